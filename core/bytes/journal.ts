@@ -1,0 +1,110 @@
+import type { BytePatch } from './byte-patch.ts';
+import { ByteStore, type ChangeSource, type StoreEvent } from './byte-store.ts';
+import type { SparseEdits } from './sparse-edits.ts';
+
+/** Layout of journals; a journal of another layout is not read. */
+export const JOURNAL_FORMAT = 1;
+
+/** What a journal starts from. Everything later follows from its entries. */
+export interface JournalHeader {
+  readonly format: typeof JOURNAL_FORMAT;
+  readonly projectId: string;
+  /** SHA-256 of the original file, lower-case hexadecimal: a journal is only played over the same file. */
+  readonly originalSha256: string;
+  readonly versionId: string;
+  /** Counts saves over one version: tells whether somebody else saved since. */
+  readonly versionRevision: number;
+  /** Patch of that version over the original. */
+  readonly base: BytePatch;
+}
+
+/** One thing that happened to the open file, in the order of happening. */
+export type JournalEntry =
+  | {
+      readonly kind: 'edit';
+      readonly label: string;
+      readonly source: ChangeSource;
+      readonly addresses: Uint32Array;
+      readonly after: Uint8Array;
+    }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  /** The state at this moment was sent to the server under `saveId`. */
+  | { readonly kind: 'saveStarted'; readonly saveId: string }
+  /** The server has it. */
+  | {
+      readonly kind: 'saved';
+      readonly saveId: string;
+      readonly versionId: string;
+      readonly versionRevision: number;
+    };
+
+/** A store brought back from a journal, and the version it believes to be saved. */
+export interface ReplayedJournal {
+  readonly store: ByteStore;
+  readonly versionId: string;
+  readonly versionRevision: number;
+}
+
+/** Entry that records a change of the store, or `undefined` for events that start a new journal or change no byte. */
+export function journalEntryOf(event: StoreEvent): JournalEntry | undefined {
+  switch (event.kind) {
+    case 'edit':
+      return {
+        kind: 'edit',
+        label: event.label,
+        source: event.source,
+        addresses: event.change.addresses,
+        after: event.change.after,
+      };
+    case 'undo':
+    case 'redo':
+      return { kind: event.kind };
+    case 'load':
+    case 'saved':
+      return undefined;
+  }
+}
+
+/**
+ * Store as it was when the journal ended: the same bytes, the same unsaved count, the same steps to undo and redo.
+ *
+ * A save that was sent and not confirmed counts as not saved: the caller compares revisions with the server and rebases.
+ *
+ * @param original the project's original file; is kept by the store
+ * @throws RangeError if the journal reaches outside the file
+ */
+export function replayJournal(
+  original: Uint8Array,
+  header: JournalHeader,
+  entries: Iterable<JournalEntry>,
+): ReplayedJournal {
+  const store = new ByteStore(original);
+  store.loadVersion(header.base);
+  const sent = new Map<string, SparseEdits>();
+  let { versionId, versionRevision } = header;
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'edit':
+        store.apply({ addresses: entry.addresses, values: entry.after }, entry.label, entry.source);
+        break;
+      case 'undo':
+        store.undo();
+        break;
+      case 'redo':
+        store.redo();
+        break;
+      case 'saveStarted':
+        sent.set(entry.saveId, store.edits);
+        break;
+      case 'saved': {
+        const snapshot = sent.get(entry.saveId);
+        if (snapshot === undefined) break;
+        store.markSaved(snapshot);
+        ({ versionId, versionRevision } = entry);
+        break;
+      }
+    }
+  }
+  return { store, versionId, versionRevision };
+}

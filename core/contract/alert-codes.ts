@@ -1,0 +1,113 @@
+/** How an alert looks and is announced. Specification 3, "Alert". */
+export type AlertType = 'success' | 'danger' | 'warning';
+
+/**
+ * The error catalogue: every code of specification section 8 with the type of its alert.
+ *
+ * Each has a headline and a description in every file of locales/ under `alerts.CODE`; a test holds both lists equal.
+ */
+export const ALERT_TYPES = {
+  ACTIVATE_KEY_SUCCESS: 'success',
+  APPLY_DTC_FAILURE: 'danger',
+  APPLY_DTC_NOT_MODIFIED: 'warning',
+  APPLY_SOLUTIONS_FAILURE: 'danger',
+  APPLY_SOLUTIONS_NOT_MODIFIED: 'warning',
+  ARCHIVE_PROJECT_FAILURE: 'danger',
+  ARCHIVE_PROJECT_SUCCESS: 'success',
+  BALANCE_UPDATED: 'success',
+  BASIC_ACTIVATION_FAILURE: 'danger',
+  BASIC_ACTIVE: 'success',
+  BUG_REPORT_FAILURE: 'danger',
+  BUG_REPORT_SUCCESS: 'success',
+  CANCEL_SUBSCRIPTION_FAILURE: 'danger',
+  CLEAR_ARCHIVE_FAILURE: 'danger',
+  CLEAR_ARCHIVE_SUCCESS: 'success',
+  CREATE_PROJECT_FAILURE: 'danger',
+  CREATE_SOLUTIONS_PACK_FAILURE: 'danger',
+  CREATE_SOLUTIONS_PACK_SUCCESS: 'success',
+  CREATE_USER_MAP_FAILURE: 'danger',
+  DELETE_MY_SOLUTIONS_FAILURE: 'danger',
+  DELETE_MY_SOLUTIONS_SUCCESS: 'success',
+  DELETE_PROJECT_FAILURE: 'danger',
+  DELETE_PROJECT_SUCCESS: 'success',
+  DELETE_VERSION_FAILURE: 'danger',
+  DOWNLOADING_DTC_FAILURE: 'danger',
+  DOWNLOADING_FILE_FAILURE: 'danger',
+  DOWNLOADING_MAPPACKS_FAILURE: 'danger',
+  DOWNLOADING_SOLUTIONS_FAILURE: 'danger',
+  DTC_UPDATED: 'success',
+  EDIT_FOLDER_FAILURE: 'danger',
+  EDIT_PROJECT_FAILURE: 'danger',
+  EDIT_PROJECT_SUCCESS: 'success',
+  EVC_REGISTER_FAILURE: 'danger',
+  EVC_REGISTER_SUCCESS: 'success',
+  FIX_CRC_FAILURE: 'danger',
+  FIX_CRC_MODIFIED: 'success',
+  FIX_CRC_NOT_MODIFIED: 'success',
+  FORBIDDEN_ACCESS: 'danger',
+  IMPORTING_VERSION_FAILURE: 'danger',
+  IMPORT_VERSION_SUCCESS: 'success',
+  INVALID_FILE: 'danger',
+  INVALID_FILE_SELECTED: 'danger',
+  KEY_ACTIVATION_FAILURE: 'danger',
+  LEARN_SOLUTION_FAILURE: 'danger',
+  LEARN_SOLUTION_SUCCESS: 'success',
+  LICENCE_UPDATED: 'success',
+  LOGIN_FAILURE: 'danger',
+  LOGIN_SUCCESS: 'success',
+  MAINTENANCE_WARNING: 'warning',
+  MAINTENANCE_WORKS_STARTS_IN: 'warning',
+  MAPPACKS_PROCESSED: 'success',
+  MAPPACKS_UPDATED: 'success',
+  MAPPACK_NOT_PURCHASED: 'warning',
+  MAX_FILE_MODIFICATIONS_REACHED: 'danger',
+  MAX_UNSAVED_MODIFICATIONS_REACHED: 'warning',
+  NEW_FOLDER_FAILURE: 'danger',
+  NOREAD_REMOVE_FAILURE: 'danger',
+  NOREAD_REMOVE_SUCCESS: 'success',
+  NO_DTC_CODES: 'warning',
+  NO_MAPPACKS_FOR_ECU: 'warning',
+  NO_SOLUTIONS: 'warning',
+  PAYMENT_FAILURE: 'danger',
+  POTENTIAL_MAPS_UPDATED: 'success',
+  PROJECT_INITIALIZATION_FAILURE: 'danger',
+  PURCHASE_DTC_FAILURE: 'danger',
+  PURCHASE_DTC_SUCCESS: 'success',
+  PURCHASE_PACKAGE_FAILURE: 'danger',
+  PURCHASE_PACKAGE_SUCCESS: 'success',
+  PURCHASE_SOLUTION_FAILURE: 'danger',
+  PURCHASE_SOLUTION_SUCCESS: 'success',
+  REGISTRATION_COMPLETED: 'success',
+  REGISTRATION_COMPLETE_FAILURE: 'danger',
+  REGISTRATION_FAILURE: 'danger',
+  REMOVE_FOLDER_FAILURE: 'danger',
+  REMOVE_MAPS_FAILURE: 'danger',
+  REMOVE_MAP_FAILURE: 'danger',
+  RESOURCE_NOT_FOUND: 'danger',
+  RESTORE_PROJECT_FAILURE: 'danger',
+  RESTORE_PROJECT_SUCCESS: 'success',
+  SAVE_CHANGES_FAILURE: 'danger',
+  SAVE_CHANGES_SUCCESS: 'success',
+  SAVE_CHANGES_SUCCESS_AS: 'success',
+  SAVE_MAP_DETAILS_FAILURE: 'danger',
+  SAVE_MAP_PROPERTIES_FAILURE: 'danger',
+  SELECTION_SIZE_EXCEEDED: 'warning',
+  SERVICE_UNAVAILABLE: 'danger',
+  SESSION_EXPIRED: 'warning',
+  SOLUTIONS_UPDATED: 'success',
+  TERMS_ACCEPTATION_FAILURE: 'danger',
+  TOO_MANY_REQUESTS: 'warning',
+  UNAUTHORIZED: 'danger',
+  UNEXPECTED_ERROR: 'danger',
+} as const satisfies Record<string, AlertType>;
+
+/** A code of the catalogue. */
+export type AlertCode = keyof typeof ALERT_TYPES;
+
+/** All codes, alphabetically. */
+export const ALERT_CODES: readonly AlertCode[] = Object.keys(ALERT_TYPES).filter(isAlertCode);
+
+/** Whether a text from outside is a code of the catalogue. */
+export function isAlertCode(text: string): text is AlertCode {
+  return Object.hasOwn(ALERT_TYPES, text);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ALERT_TYPES, type AlertCode } from './alert-codes.ts';
+
+/**
+ * Why a call failed, more closely than its code. Each has a sentence in every file of locales/ under `reasons.REASON`.
+ */
+export const ERROR_REASONS = [
+  'accountInactive',
+  'addressOutsideFile',
+  'compressionBroken',
+  'emailTaken',
+  'fieldsInvalid',
+  'fileEmpty',
+  'fileTooLarge',
+  'fileTooSmall',
+  'invalidCredentials',
+  'linkAlreadyUsed',
+  'linkExpired',
+  'linkUnknown',
+  'originalIsReadOnly',
+  'usernameTaken',
+  'versionChangedElsewhere',
+] as const;
+
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
+/** A field that broke a rule: where it is, and the rule's name (`required`, `tooShort`, `tooLong`, `format`, `mismatch`). */
+export const fieldErrorSchema = z.object({
+  path: z.string(),
+  rule: z.enum(['required', 'tooShort', 'tooLong', 'format', 'mismatch', 'taken', 'range']),
+});
+
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+const alertCodeSchema = z.enum(Object.keys(ALERT_TYPES) as [AlertCode, ...AlertCode[]]);
+
+/** Body of every answer outside 200..299. Carries no visible text: the page owns the words. */
+export const errorBodySchema = z.object({
+  code: alertCodeSchema,
+  reason: z.enum(ERROR_REASONS).optional(),
+  fields: z.array(fieldErrorSchema).optional(),
+  /** Names the request in the server's log. */
+  requestId: z.string().optional(),
+  /** Link relation `authorize` ends the session (specification 8, "403"). */
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,59 @@
+/** Numbers of the specification (sections 5 and 9) that server and page share. Each stands here and nowhere else. */
+
+/** Modified bytes a version may hold, unless the account's settings say otherwise. */
+export const MAX_VERSION_BYTES_DEFAULT = 200_000;
+
+/** Unsaved bytes above which the person is asked to save, unless the account's settings say otherwise. */
+export const MAX_REQUEST_BYTES_DEFAULT = 10_000;
+
+/** Shortest file that can be a project, in bytes. */
+export const MIN_FILE_BYTES = 1024;
+
+/** Longest file that can be a project, in bytes. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** Shortest project, version or person's name, in characters. */
+export const MIN_NAME_LENGTH = 2;
+
+/** Longest name or short text field, in characters. Ours: the specification has none. */
+export const MAX_NAME_LENGTH = 120;
+
+/** Longest comment, in characters. Ours: the specification has none. */
+export const MAX_COMMENT_LENGTH = 4000;
+
+/** Shortest username, in characters. */
+export const MIN_USERNAME_LENGTH = 5;
+
+/** Shortest password, in characters. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Longest password, in characters: bounds the work of hashing. Ours: the specification has none. */
+export const MAX_PASSWORD_LENGTH = 200;
+
+/** Days of the free trial that begins with the activation. */
+export const TRIAL_DAYS = 7;
+
+/** A token that ends within this time is exchanged, in seconds. */
+export const TOKEN_REFRESH_MARGIN_S = 300;
+
+/** How long an alert stays, in milliseconds. */
+export const ALERT_TIMEOUT_MS = 5000;
+
+/** How long alerts about the session and "nothing changed" notices stay, in milliseconds. */
+export const LONG_ALERT_TIMEOUT_MS = 6000;
+
+/** Projects on a page of the list unless asked otherwise. */
+export const PROJECTS_PER_PAGE_DEFAULT = 5;
+
+/** Most projects on a page of the list. Ours: the specification has none. */
+export const PROJECTS_PER_PAGE_MAX = 100;
+
+/** Autosave reminder: minutes between reminders, 0 is off. */
+export const AUTOSAVE_MINUTES: { readonly off: 0; readonly min: 5; readonly max: 30 } = {
+  off: 0,
+  min: 5,
+  max: 30,
+};
+
+/** Font sizes of the data views, in CSS pixels. */
+export const FONT_SIZES_PX: readonly number[] = [12, 14, 16, 18, 20, 22, 24];

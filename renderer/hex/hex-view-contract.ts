@@ -1,0 +1,141 @@
+import type { ReadonlyBytes } from '../../core/bytes/readonly-bytes.ts';
+import type { CellSelection, SelectionMode } from '../../core/selection/cell-selection.ts';
+import type { GridGeometry } from '../../core/selection/grid-geometry.ts';
+import type { DisplayMode } from '../../core/values/cell-text.ts';
+import type { NumberFormat } from '../../core/values/number-format.ts';
+import type { WordBytes } from '../../core/values/word.ts';
+
+/** Bytes a hex view shows. All parts have the same length; the view reads them when rows are formatted, never writes. */
+export interface HexViewData {
+  readonly current: ReadonlyBytes;
+  readonly original: ReadonlyBytes;
+  /** Whether the byte at an address differs from the saved version. */
+  isUnsaved(address: number): boolean;
+}
+
+/** How the bytes are shown. Specification 3, "Hex tab state". */
+export interface HexViewSettings {
+  /** Cells of a row, 1..30. */
+  readonly widthCells: number;
+  readonly wordBytes: WordBytes;
+  readonly bigEndian: boolean;
+  readonly signed: boolean;
+  readonly format: NumberFormat;
+  readonly display: DisplayMode;
+  /** Address at which rows begin, 0..row length - 1. */
+  readonly shiftBytes: number;
+  readonly selectionMode: SelectionMode;
+  /** CSS pixels, 12..24 in steps of 2. */
+  readonly fontSizePx: number;
+  readonly theme: HexTheme;
+  /** `false` refuses cell entry: the original is shown, or the version may not be changed. */
+  readonly editable: boolean;
+}
+
+/** Colours of the data views, each `#rrggbb` or `#rrggbbaa`. Filled from the theme tokens of src/theme. */
+export interface HexTheme {
+  readonly background: string;
+  readonly gridLine: string;
+  readonly text: string;
+  /** Leading zeros, padding and cells equal to the original in the difference modes. */
+  readonly textDim: string;
+  readonly header: string;
+  readonly headerText: string;
+  readonly headerTextActive: string;
+  /** Current value above, below the original. */
+  readonly increased: string;
+  readonly decreased: string;
+  /** Cell background where the byte differs from the original, and from the saved version. */
+  readonly changed: string;
+  readonly unsaved: string;
+  readonly selection: string;
+  readonly selectionBorder: string;
+  readonly cursor: string;
+  /** Frame around the view while the original is shown, so that nobody edits blindly. */
+  readonly originalFrame: string;
+}
+
+/** What has to survive when a view is closed and opened again. */
+export interface HexViewState {
+  readonly selection: CellSelection;
+  /** Address of the first cell of the topmost visible row. */
+  readonly topAddress: number;
+}
+
+/** Where a context menu opens and for what. Coordinates are CSS pixels of the window. */
+export interface HexMenuRequest {
+  readonly clientX: number;
+  readonly clientY: number;
+  /** `selection` when more than one cell is selected and the point is inside it. */
+  readonly target: 'cell' | 'selection';
+  /** Cell under the point, or the cursor cell when the menu was opened by key. */
+  readonly address: number;
+}
+
+/** A text typed over cells. The view only collects it: meaning and bounds are the caller's. */
+export interface HexEntryRequest {
+  readonly text: string;
+  /** Start addresses of the selected cells, ascending. */
+  readonly addresses: readonly number[];
+}
+
+/** What a hex view tells its owner. */
+export interface HexViewEvents {
+  /** Selection or cursor moved, by pointer, key or call. */
+  selectionChanged(selection: CellSelection, geometry: GridGeometry): void;
+  /** An extension was cut to 2000 cells; told once per gesture. */
+  selectionExceeded(): void;
+  menuRequested(request: HexMenuRequest): void;
+  /** @returns `false` if the text is no value: the entry stays open and is marked as wrong */
+  entryCommitted(request: HexEntryRequest): boolean;
+  /** The graphics context is gone and did not come back within three seconds (`lost`), or it is back. */
+  contextChanged(state: 'lost' | 'restored'): void;
+}
+
+/** Visible and spoken words of a view; renderer has none of its own. */
+export interface HexViewTexts {
+  /** Accessible name of the grid. */
+  readonly gridLabel: string;
+  /** Accessible name of the cell-entry field. */
+  readonly entryLabel: string;
+  readonly scrollbarLabel: string;
+  /** Spoken description of a cell: address, value, what it was. */
+  describeCell(address: number): string;
+  /** Text an in-place editor opens with for the cell. */
+  entryText(address: number): string;
+}
+
+/** Counts for tests and benches; they grow for the life of the view. */
+export interface HexViewStats {
+  readonly frames: number;
+  readonly drawCallsLastFrame: number;
+  readonly bytesUploadedLastFrame: number;
+  /** Time our code spent in the last frame, in milliseconds. */
+  readonly scriptMsLastFrame: number;
+}
+
+/** A hex view on the screen. Everything visible belongs to it until `dispose`. */
+export interface HexView {
+  readonly stats: HexViewStats;
+  setData(data: HexViewData): void;
+  /** Takes over the given settings; a changed grid keeps cursor and topmost address in place. */
+  setSettings(settings: Partial<HexViewSettings>): void;
+  setTexts(texts: HexViewTexts): void;
+  /** Tells that bytes in [start, end) have changed; draws only if visible cells are touched. */
+  bytesChanged(start: number, end: number): void;
+  /** Tells that marks (saved, unsaved) of any cell may have changed. */
+  marksChanged(): void;
+  state(): HexViewState;
+  restoreState(state: HexViewState): void;
+  /** Start addresses of the selected whole cells, ascending, at most 2000. */
+  selectedAddresses(): readonly number[];
+  /** Moves the cursor to the cell that holds `address` and scrolls it into sight. */
+  goTo(address: number): void;
+  /** Selects from one address to another, cut to 2000 cells, and scrolls the end into sight. */
+  selectRange(fromAddress: number, toAddress: number): void;
+  selectAll(): void;
+  /** Opens the in-place editor on the cursor cell, with `text` instead of the present value if given. */
+  openEntry(text?: string): void;
+  focus(): void;
+  dispose(): void;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  root: path('./src'),
+  publicDir: path('./src/public'),
+  plugins: [react()],
+  build: {
+    outDir: path('./dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: true,
+  },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:8080',
+    },
+  },
+  test: {
+    root: path('.'),
+    include: ['{core,renderer,shaders,locales,src,server,tests/api}/**/*.test.{ts,tsx}'],
+    exclude: ['node_modules/**', 'dist/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
