@@ -56,6 +56,10 @@ function mapCells(
   const { min, max } = wordBounds(type);
   return editCells(bytes, addresses, type, (address) => {
     const wanted = next(readWord(bytes, address, type) ?? 0);
+    // A float that is no number has no next value: it stays, bit for bit.
+    if (Number.isNaN(wanted)) {
+      return { bytes: bytes.slice(address, address + type.wordBytes), clamped: false };
+    }
     return {
       bytes: encodeWord(clampToWord(wanted, type), type),
       clamped: wanted < min || wanted > max,

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rangesOfAddresses, rangesTouch } from './byte-range.ts';
+
+describe('rangesOfAddresses', () => {
+  it.each<[number[], number, string]>([
+    [[], 0, ''],
+    [[5], 0, '5-6'],
+    [[5, 6, 7, 9], 0, '5-8 9-10'],
+    [[5, 6, 7, 9], 1, '5-10'],
+    [[5, 8], 1, '5-6 8-9'],
+    [[5, 8], 2, '5-9'],
+    [[5, 5, 6], 0, '5-7'],
+  ])('joins %o with gaps up to %i to "%s"', (addresses, gap, text) => {
+    const ranges = rangesOfAddresses(addresses, gap);
+    expect(ranges.map((r) => `${r.start}-${r.end}`).join(' ')).toBe(text);
+  });
+
+  it('covers every address, and nothing else without a gap', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(300)), (unordered) => {
+        const addresses = unordered.sort((a, b) => a - b);
+        const covered = rangesOfAddresses(addresses).flatMap((r) =>
+          Array.from({ length: r.end - r.start }, (_, i) => r.start + i),
+        );
+        expect(covered).toEqual(addresses);
+      }),
+    );
+  });
+});
+
+describe('rangesTouch', () => {
+  it.each([
+    [0, 10, false],
+    [0, 11, true],
+    [19, 30, true],
+    [20, 30, false],
+  ])('of 10-20 and %i-%i is %s', (start, end, touches) => {
+    expect(rangesTouch([{ start: 10, end: 20 }], start, end)).toBe(touches);
+  });
+});

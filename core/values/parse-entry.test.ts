@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatWord, NUMBER_FORMATS, type NumberFormat } from './number-format.ts';
+import { parseEntry } from './parse-entry.ts';
+import { readWord, type WordBytes, type WordType } from './word.ts';
+
+const byte: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
+const signedByte: WordType = { ...byte, signed: true };
+const word: WordType = { ...byte, wordBytes: 2 };
+const float: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
+
+describe('parseEntry', () => {
+  it.each<[string, WordType, NumberFormat, number]>([
+    ['17', byte, 'DEC', 17],
+    [' 17 ', byte, 'DEC', 17],
+    ['0x1f', byte, 'DEC', 31],
+    ['$1F', byte, 'DEC', 31],
+    ['1F', byte, 'HEX', 31],
+    ['0x1F', byte, 'HEX', 31],
+    ['101', byte, 'BIN', 5],
+    ['0b101', byte, 'BIN', 5],
+    ['-5', signedByte, 'DEC', -5],
+    ['-A', signedByte, 'HEX', -10],
+    ['2.5', byte, 'DEC', 3],
+    ['2,4', byte, 'DEC', 2],
+    ['0,123456', float, 'DEC', 0.123456],
+    ['AB', word, 'ASCII', 0x4142],
+    ['A', word, 'ASCII', 0x4120],
+  ])('reads "%s"', (text, type, format, value) => {
+    expect(parseEntry(text, type, format)).toEqual({ ok: true, value, clamped: false });
+  });
+
+  it.each<[string, WordType, NumberFormat, number]>([
+    ['255', byte, 'DEC', 255],
+    ['256', byte, 'DEC', 255],
+    ['-1', byte, 'DEC', 0],
+    ['127', signedByte, 'DEC', 127],
+    ['128', signedByte, 'DEC', 127],
+    ['-128', signedByte, 'DEC', -128],
+    ['-129', signedByte, 'DEC', -128],
+    ['FFFFF', word, 'HEX', 65_535],
+  ])('limits "%s" and says so', (text, type, format, value) => {
+    const parsed = parseEntry(text, type, format);
+    expect(parsed).toMatchObject({ ok: true, value });
+    const isInside = ['255', '127', '-128'].includes(text);
+    expect(parsed).toHaveProperty('clamped', !isInside);
+  });
+
+  it.each<[string, NumberFormat, string]>([
+    ['', 'DEC', 'empty'],
+    ['  ', 'HEX', 'empty'],
+    ['', 'ASCII', 'empty'],
+    ['12a', 'DEC', 'notANumber'],
+    ['G', 'HEX', 'notANumber'],
+    ['102', 'BIN', 'notANumber'],
+    ['0.1234567', 'DEC', 'notANumber'],
+    ['1.2.3', 'DEC', 'notANumber'],
+    ['1e3', 'DEC', 'notANumber'],
+    ['Infinity', 'DEC', 'notANumber'],
+    ['AB', 'ASCII', 'tooLong'],
+    ['é', 'ASCII', 'notANumber'],
+  ])('refuses "%s" in %s: %s', (text, format, error) => {
+    expect(parseEntry(text, byte, format)).toEqual({ ok: false, error });
+  });
+
+  it('reads back every formatted integer word', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 4, maxLength: 4 }),
+        fc.constantFrom<WordBytes>(1, 2, 4),
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom(...NUMBER_FORMATS),
+        (bytes, wordBytes, signed, bigEndian, format) => {
+          const type: WordType = { wordBytes, signed, bigEndian, float: false };
+          const printable = bytes.map((b) => 0x20 + (b % 0x5f));
+          const source = format === 'ASCII' ? printable : bytes;
+          const value = readWord(source, 0, type) ?? 0;
+          const parsed = parseEntry(formatWord(value, type, format), type, format);
+          expect(parsed).toEqual({ ok: true, value, clamped: false });
+        },
+      ),
+    );
+  });
+});
