@@ -1,0 +1,43 @@
+import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { formatWord } from './number-format.ts';
+import { readWord, type WordType } from './word.ts';
+
+/** A reading of the bytes at the cursor. */
+export interface InspectedValue {
+  /** Stable name: `u8`, `s16`, `u32`, `f32`. */
+  readonly id: InspectedType;
+  readonly bigEndian: boolean;
+  /** Value in decimal without padding, or `undefined` past the end of the file. */
+  readonly text: string | undefined;
+}
+
+/** Types the inspector shows, in its order. */
+export type InspectedType = 'u8' | 's8' | 'u16' | 's16' | 'u32' | 's32' | 'f32';
+
+const TYPES: ReadonlyArray<readonly [InspectedType, Omit<WordType, 'bigEndian'>]> = [
+  ['u8', { wordBytes: 1, signed: false, float: false }],
+  ['s8', { wordBytes: 1, signed: true, float: false }],
+  ['u16', { wordBytes: 2, signed: false, float: false }],
+  ['s16', { wordBytes: 2, signed: true, float: false }],
+  ['u32', { wordBytes: 4, signed: false, float: false }],
+  ['s32', { wordBytes: 4, signed: true, float: false }],
+  ['f32', { wordBytes: 4, signed: true, float: true }],
+];
+
+/** The bytes at `address` read as every type, in the given byte order. */
+export function inspectBytes(
+  bytes: ReadonlyBytes,
+  address: number,
+  bigEndian: boolean,
+): InspectedValue[] {
+  return TYPES.map(([id, shape]) => {
+    const type: WordType = { ...shape, bigEndian };
+    const value = readWord(bytes, address, type);
+    const text = value === undefined ? undefined : plainText(value, type);
+    return { id, bigEndian, text };
+  });
+}
+
+function plainText(value: number, type: WordType): string {
+  return type.float ? formatWord(value, type, 'DEC') : String(value);
+}

@@ -1,0 +1,87 @@
+// `npm test`: types, lint, dead code, unit and API tests, browser tests. Every stage runs even if one before it failed; the
+// last line counts them all. `npm test -- unit` runs the named stages only.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
+
+const stages = {
+  types: () => check('tsc', ['-b']),
+  lint: () => check('biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
+  dead: () => check('knip', ['--no-progress']),
+  unit: vitestStage,
+  browser: playwrightStage,
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted)
+  if (!(name in stages)) stop(`No stage "${name}": ${Object.keys(stages).join(', ')}`);
+
+const totals = { passed: 0, failed: 0 };
+for (const [name, runStage] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = Date.now();
+  const { passed, failed } = await runStage();
+  totals.passed += passed;
+  totals.failed += failed;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`-- ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
+}
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/** A tool that says yes or no counts as one test. */
+function check(program, args) {
+  const ok = run(program, args) === 0;
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+function vitestStage() {
+  const report = join(reports, 'vitest.json');
+  const status = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  // A file that does not load fails the run without failing a test.
+  const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed };
+}
+
+async function playwrightStage() {
+  const report = join(reports, 'playwright.json');
+  const env = {
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
+  const status = run('playwright', ['test', '--reporter=list,json'], env);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  // A flaky test passed only on a second try, and a skipped one proves nothing: both count as failed.
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+function run(program, args, env = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    shell: process.platform === 'win32',
+  });
+  return result.status ?? 1;
+}
+
+function stop(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,227 @@
+import {
+  type BytePatch,
+  EMPTY_PATCH,
+  patchFromRecord,
+  recordFromPatch,
+} from '../../../core/bytes/byte-patch.ts';
+import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { JOURNAL_FORMAT, type JournalHeader, journalEntryOf } from '../../../core/bytes/journal.ts';
+import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
+import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
+import type { Project } from '../../../core/contract/projects.ts';
+import type { TabLock } from '../../platform/tab-lock.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import type { SessionPorts } from './session-ports.ts';
+
+/** The version under the edits: a saved one, or the original with id `ori` and revision 0. */
+export interface CurrentVersion {
+  readonly id: string;
+  /** Empty for the original: the page names it. */
+  readonly name: string;
+  readonly revision: number;
+}
+
+/** What the session tells its listeners: versions were listed anew, or another version is under the edits. */
+export type SessionEvent = 'versions' | 'current';
+
+/** The original file as the version everything starts from. */
+export const ORIGINAL_VERSION: CurrentVersion = { id: ORIGINAL_ID, name: '', revision: 0 };
+
+/** Parts an opened session is made of. */
+export interface SessionParts {
+  readonly project: Project;
+  readonly store: ByteStore;
+  readonly versions: readonly Version[];
+  readonly current: CurrentVersion;
+  readonly journal: JournalWriter | undefined;
+  readonly lock: TabLock | undefined;
+  readonly ports: SessionPorts;
+}
+
+/**
+ * An open project: its bytes, its versions, and the way between editor and server.
+ *
+ * An edit is done when the store has it; the journal follows at once, the server when the person saves. Every call to the
+ * server rejects with `ApiError` and leaves bytes, unsaved edits and history as they were.
+ */
+export class EditorSession {
+  readonly project: Project;
+  readonly store: ByteStore;
+  readonly #ports: SessionPorts;
+  readonly #journal: JournalWriter | undefined;
+  readonly #lock: TabLock | undefined;
+  readonly #unsubscribe: () => void;
+  readonly #listeners = new Set<(event: SessionEvent) => void>();
+  #versions: readonly Version[];
+  #current: CurrentVersion;
+
+  constructor(parts: SessionParts) {
+    this.project = parts.project;
+    this.store = parts.store;
+    this.#ports = parts.ports;
+    this.#journal = parts.journal;
+    this.#lock = parts.lock;
+    this.#versions = parts.versions;
+    this.#current = parts.current;
+    this.#unsubscribe = this.store.subscribe((event) => {
+      const entry = journalEntryOf(event);
+      if (entry !== undefined) this.#journal?.add(entry);
+      else if (event.kind === 'load') this.#beginJournal();
+    });
+  }
+
+  /** Saved versions, oldest first; the original is not among them. */
+  get versions(): readonly Version[] {
+    return this.#versions;
+  }
+
+  get current(): CurrentVersion {
+    return this.#current;
+  }
+
+  /** Whether saving over is possible: the original never changes. */
+  get isOnOriginal(): boolean {
+    return this.#current.id === ORIGINAL_ID;
+  }
+
+  /** Calls `listener` after versions or the current version changed. Returns the function that ends it. */
+  subscribe(listener: (event: SessionEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Saves over the current version. Edits made while the answer is on its way stay unsaved. */
+  async saveOver(): Promise<Version> {
+    const { id, revision } = this.#current;
+    return this.#save((patches) =>
+      this.#ports.api.updateVersion(this.project.id, id, { patches, revision }),
+    );
+  }
+
+  /** Saves as a new version, which becomes the current one. */
+  async saveAs(name: string, info: string): Promise<Version> {
+    const { id, originalSha256 } = this.project;
+    return this.#save((patches) =>
+      this.#ports.api.createVersion(id, { name, info, patches, originalSha256 }),
+    );
+  }
+
+  /**
+   * Shows another version. Unsaved edits are dropped unless `keepUnsaved`, then they lie over the other version.
+   *
+   * @param versionId a saved version or `ori`
+   */
+  async changeVersion(versionId: string, keepUnsaved: boolean): Promise<void> {
+    const { version, patch } = await this.#loadVersion(versionId);
+    this.#current = version;
+    if (keepUnsaved) this.store.rebase(patch);
+    else this.store.loadVersion(patch);
+    this.#emit('current');
+  }
+
+  /** Takes over what another window saved into the current version, under the unsaved edits. */
+  async takeOverFromServer(): Promise<void> {
+    await this.refreshVersions();
+    await this.changeVersion(this.#current.id, true);
+  }
+
+  async renameVersion(versionId: string, name: string, info: string): Promise<void> {
+    await this.#ports.api.renameVersion(this.project.id, versionId, { name, info });
+    if (versionId === this.#current.id) this.#current = { ...this.#current, name };
+    await this.refreshVersions();
+    this.#emit('current');
+  }
+
+  /** Deletes a version that is not the current one. */
+  async deleteVersion(versionId: string): Promise<void> {
+    if (versionId === this.#current.id) throw new RangeError('the current version stays');
+    await this.#ports.api.deleteVersion(this.project.id, versionId);
+    await this.refreshVersions();
+  }
+
+  async refreshVersions(): Promise<void> {
+    this.#versions = await this.#ports.api.versions(this.project.id);
+    this.#emit('versions');
+  }
+
+  /** Whole file of a version as the server has it: original with the version's patches. */
+  async fileOfVersion(versionId: string): Promise<Uint8Array<ArrayBuffer>> {
+    const { patch } = await this.#loadVersion(versionId);
+    const bytes = Uint8Array.from(this.store.original.slice());
+    patch.addresses.forEach((address, i) => {
+      bytes[address] = patch.values[i] ?? 0;
+    });
+    return bytes;
+  }
+
+  /**
+   * Ends the session. The journal stays unless `dropJournal`: a tab that is closed keeps its unsaved work.
+   */
+  async close(dropJournal: boolean): Promise<void> {
+    this.#unsubscribe();
+    if (dropJournal) this.#journal?.remove();
+    await this.#journal?.settled();
+    this.#lock?.release();
+  }
+
+  async #save(send: (patches: Record<string, number>) => Promise<Version>): Promise<Version> {
+    const snapshot = this.store.edits;
+    const saveId = this.#ports.newId();
+    this.#journal?.add({ kind: 'saveStarted', saveId });
+    const version = await send(recordFromPatch(patchFromEdits(snapshot)));
+    this.#current = { id: version.id, name: version.name, revision: version.revision };
+    this.#journal?.add({
+      kind: 'saved',
+      saveId,
+      versionId: version.id,
+      versionRevision: version.revision,
+    });
+    this.store.markSaved(snapshot);
+    this.#versions = withVersion(this.#versions, version);
+    this.#emit('versions');
+    this.#emit('current');
+    return version;
+  }
+
+  async #loadVersion(
+    versionId: string,
+  ): Promise<{ readonly version: CurrentVersion; readonly patch: BytePatch }> {
+    if (versionId === ORIGINAL_ID) return { version: ORIGINAL_VERSION, patch: EMPTY_PATCH };
+    const details = await this.#ports.api.version(this.project.id, versionId);
+    return {
+      version: { id: details.id, name: details.name, revision: details.revision },
+      patch: patchFromRecord(details.patches),
+    };
+  }
+
+  /** Starts the journal anew on the present version; edits that were kept over it are its first entry. */
+  #beginJournal(): void {
+    const header: JournalHeader = {
+      format: JOURNAL_FORMAT,
+      projectId: this.project.id,
+      originalSha256: this.project.originalSha256,
+      versionId: this.#current.id,
+      versionRevision: this.#current.revision,
+      base: patchFromEdits(this.store.savedEdits),
+    };
+    this.#journal?.begin(header);
+    const kept = this.store.unsavedPatch();
+    if (kept.addresses.length === 0) return;
+    this.#journal?.add({
+      kind: 'edit',
+      label: 'keepUnsaved',
+      source: 'user',
+      addresses: kept.addresses,
+      after: kept.values,
+    });
+  }
+
+  #emit(event: SessionEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function withVersion(versions: readonly Version[], saved: Version): readonly Version[] {
+  const isKnown = versions.some((version) => version.id === saved.id);
+  return isKnown ? versions.map((v) => (v.id === saved.id ? saved : v)) : [...versions, saved];
+}
