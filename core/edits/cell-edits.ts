@@ -11,14 +11,16 @@ export interface CellEdit {
   readonly clampedCount: number;
 }
 
-/** Writes one raw value to every cell. Expectations 2.1, "Change absolute" on raw words. */
+/**
+ * Writes to every cell the raw value `valueAt` gives for its address. Expectations 2.1, "Change absolute" on raw words.
+ */
 export function setCells(
   bytes: ReadonlyBytes,
   addresses: readonly number[],
   type: WordType,
-  value: number,
+  valueAt: (address: number) => number,
 ): CellEdit {
-  return mapCells(bytes, addresses, type, () => value);
+  return mapCells(bytes, addresses, type, (_, address) => valueAt(address));
 }
 
 /**
@@ -51,11 +53,11 @@ function mapCells(
   bytes: ReadonlyBytes,
   addresses: readonly number[],
   type: WordType,
-  next: (value: number) => number,
+  next: (value: number, address: number) => number,
 ): CellEdit {
   const { min, max } = wordBounds(type);
   return editCells(bytes, addresses, type, (address) => {
-    const wanted = next(readWord(bytes, address, type) ?? 0);
+    const wanted = next(readWord(bytes, address, type) ?? 0, address);
     // A float that is no number has no next value: it stays, bit for bit.
     if (Number.isNaN(wanted)) {
       return { bytes: bytes.slice(address, address + type.wordBytes), clamped: false };

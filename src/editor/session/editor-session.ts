@@ -94,7 +94,7 @@ export class EditorSession {
   async saveOver(): Promise<Version> {
     const { id, revision } = this.#current;
     return this.#save((patches) =>
-      this.#ports.api.updateVersion(this.project.id, id, { patches, revision }),
+      this.#ports.files.updateVersion(this.project.id, id, { patches, revision }),
     );
   }
 
@@ -102,7 +102,7 @@ export class EditorSession {
   async saveAs(name: string, info: string): Promise<Version> {
     const { id, originalSha256 } = this.project;
     return this.#save((patches) =>
-      this.#ports.api.createVersion(id, { name, info, patches, originalSha256 }),
+      this.#ports.files.createVersion(id, { name, info, patches, originalSha256 }),
     );
   }
 
@@ -126,7 +126,7 @@ export class EditorSession {
   }
 
   async renameVersion(versionId: string, name: string, info: string): Promise<void> {
-    await this.#ports.api.renameVersion(this.project.id, versionId, { name, info });
+    await this.#ports.files.renameVersion(this.project.id, versionId, { name, info });
     if (versionId === this.#current.id) this.#current = { ...this.#current, name };
     await this.refreshVersions();
     this.#emit('current');
@@ -135,12 +135,12 @@ export class EditorSession {
   /** Deletes a version that is not the current one. */
   async deleteVersion(versionId: string): Promise<void> {
     if (versionId === this.#current.id) throw new RangeError('the current version stays');
-    await this.#ports.api.deleteVersion(this.project.id, versionId);
+    await this.#ports.files.deleteVersion(this.project.id, versionId);
     await this.refreshVersions();
   }
 
   async refreshVersions(): Promise<void> {
-    this.#versions = await this.#ports.api.versions(this.project.id);
+    this.#versions = await this.#ports.files.versions(this.project.id);
     this.#emit('versions');
   }
 
@@ -187,7 +187,7 @@ export class EditorSession {
     versionId: string,
   ): Promise<{ readonly version: CurrentVersion; readonly patch: BytePatch }> {
     if (versionId === ORIGINAL_ID) return { version: ORIGINAL_VERSION, patch: EMPTY_PATCH };
-    const details = await this.#ports.api.version(this.project.id, versionId);
+    const details = await this.#ports.files.version(this.project.id, versionId);
     return {
       version: { id: details.id, name: details.name, revision: details.revision },
       patch: patchFromRecord(details.patches),

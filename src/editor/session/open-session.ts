@@ -4,17 +4,12 @@ import { JOURNAL_FORMAT, replayJournal } from '../../../core/bytes/journal.ts';
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
+import type { TransferProgress } from '../../api/http-client.ts';
 import type { JournalDatabase, StoredJournal } from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { type CurrentVersion, EditorSession, ORIGINAL_VERSION } from './editor-session.ts';
 import { JournalWriter } from './journal-writer.ts';
 import type { SessionPorts } from './session-ports.ts';
-
-/** How an opening session tells where it is. */
-export interface OpeningProgress {
-  /** Share of the original that has arrived, 0..1. */
-  downloaded(share: number): void;
-}
 
 /** An open session and what the person has to be told about it. */
 export interface OpenedSession {
@@ -36,19 +31,20 @@ export class DamagedOriginalError extends Error {
 /**
  * Opens a project for editing: its newest version, or the work a closed or crashed tab left behind.
  *
+ * @param onProgress how much of the original has arrived
  * @param journalFailed is told once when the browser's database stops taking entries
  * @throws ApiError of src/api, or DamagedOriginalError; nothing stays open then
  */
 export async function openSession(
   projectId: string,
   ports: SessionPorts,
-  progress: OpeningProgress,
+  onProgress: (progress: TransferProgress) => void,
   journalFailed: (error: unknown) => void,
 ): Promise<OpenedSession> {
   const [project, versions, original] = await Promise.all([
-    ports.api.project(projectId),
-    ports.api.versions(projectId),
-    ports.api.original(projectId, progress.downloaded),
+    ports.projects.project(projectId),
+    ports.files.versions(projectId),
+    ports.files.original(projectId, onProgress),
   ]);
   await checkOriginal(project, original, ports);
   const left = await takeLeftJournal(project, ports);
@@ -67,11 +63,11 @@ interface LeftJournal {
 
 async function checkOriginal(
   project: Project,
-  original: Uint8Array,
+  original: Uint8Array<ArrayBuffer>,
   ports: SessionPorts,
 ): Promise<void> {
   if (original.length !== project.fileLengthBytes) throw new DamagedOriginalError();
-  const hash = await ports.sha256(Uint8Array.from(original));
+  const hash = await ports.sha256(original);
   if (hash !== undefined && hash !== project.originalSha256) throw new DamagedOriginalError();
 }
 
@@ -98,7 +94,7 @@ async function takeLeftJournal(
 async function openNewest(
   project: Project,
   versions: readonly Version[],
-  original: Uint8Array,
+  original: Uint8Array<ArrayBuffer>,
   ports: SessionPorts,
   journalFailed: (error: unknown) => void,
 ): Promise<EditorSession> {
@@ -125,7 +121,7 @@ async function openNewest(
 async function recover(
   project: Project,
   versions: readonly Version[],
-  original: Uint8Array,
+  original: Uint8Array<ArrayBuffer>,
   left: LeftJournal,
   ports: SessionPorts,
   journalFailed: (error: unknown) => void,
@@ -173,7 +169,7 @@ async function loadVersion(
   ports: SessionPorts,
 ): Promise<{ readonly version: CurrentVersion; readonly patch: typeof EMPTY_PATCH }> {
   if (versionId === ORIGINAL_ID) return { version: ORIGINAL_VERSION, patch: EMPTY_PATCH };
-  const details = await ports.api.version(projectId, versionId);
+  const details = await ports.files.version(projectId, versionId);
   return {
     version: { id: details.id, name: details.name, revision: details.revision },
     patch: patchFromRecord(details.patches),

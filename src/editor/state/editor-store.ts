@@ -1,0 +1,92 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Version } from '../../../core/contract/files.ts';
+import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
+import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import type { CurrentVersion } from '../session/editor-session.ts';
+import type { CursorSummary } from './cursor-summary.ts';
+import type { HexSettings } from './hex-settings.ts';
+
+/** Answer to the question about unsaved changes. `keep` takes them along to the other version. */
+export type UnsavedAnswer = 'save' | 'discard' | 'keep' | 'cancel';
+
+/** What the person was about to do when the question came up. */
+export type UnsavedOccasion = 'leave' | 'changeVersion' | 'import';
+
+/** Answer to a failed save. */
+export type FailedSaveAnswer = 'retry' | 'download' | 'later';
+
+/** Answer to a save that met another window's save. */
+export type ConflictAnswer = 'saveAsNew' | 'takeOver' | 'cancel';
+
+/** Name and note of a version, as typed. */
+export interface VersionNames {
+  readonly name: string;
+  readonly info: string;
+}
+
+/** The dialog that is open. Those that ask carry the function that takes the answer; asking again replaces the question. */
+export type EditorDialog =
+  | { readonly kind: 'saveAs'; answer(names: VersionNames | undefined): void }
+  | { readonly kind: 'unsaved'; readonly occasion: UnsavedOccasion; answer(a: UnsavedAnswer): void }
+  | { readonly kind: 'failedSave'; answer(a: FailedSaveAnswer): void }
+  | { readonly kind: 'conflict'; answer(a: ConflictAnswer): void }
+  | { readonly kind: 'renameVersion'; readonly version: Version }
+  | { readonly kind: 'goToAddress' }
+  | { readonly kind: 'shortcuts' };
+
+/** Work that keeps the editor from doing other work with versions. */
+export type BusyWith = 'saving' | 'changingVersion';
+
+/** Bytes at the cursor, read as every type in both orders. */
+export interface Inspection {
+  readonly bigEndian: readonly InspectedValue[];
+  readonly littleEndian: readonly InspectedValue[];
+}
+
+/** Everything React knows about the open file: numbers, texts and flags, never bytes. */
+export interface EditorState {
+  readonly hex: HexSettings;
+  readonly cursor: CursorSummary | undefined;
+  readonly inspection: Inspection | undefined;
+  /** Bytes that differ from the original, and from the saved version. */
+  readonly modifiedCount: number;
+  readonly unsavedCount: number;
+  /** Labels of the steps that undo and redo would take. */
+  readonly undoLabel: string | undefined;
+  readonly redoLabel: string | undefined;
+  readonly current: CurrentVersion;
+  readonly versions: readonly Version[];
+  readonly busy: BusyWith | undefined;
+  readonly dialog: EditorDialog | undefined;
+  readonly menu: HexMenuRequest | undefined;
+  /** The graphics context was lost and did not come back. */
+  readonly isGraphicsLost: boolean;
+  /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
+  readonly isJournalBroken: boolean;
+}
+
+export type EditorStore = StoreApi<EditorState>;
+
+/** Store of a session that was just opened. */
+export function createEditorStore(
+  hex: HexSettings,
+  current: CurrentVersion,
+  versions: readonly Version[],
+): EditorStore {
+  return createStore<EditorState>(() => ({
+    hex,
+    cursor: undefined,
+    inspection: undefined,
+    modifiedCount: 0,
+    unsavedCount: 0,
+    undoLabel: undefined,
+    redoLabel: undefined,
+    current,
+    versions,
+    busy: undefined,
+    dialog: undefined,
+    menu: undefined,
+    isGraphicsLost: false,
+    isJournalBroken: false,
+  }));
+}

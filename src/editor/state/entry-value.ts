@@ -1,0 +1,58 @@
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import { type CellEdit, setCells } from '../../../core/edits/cell-edits.ts';
+import type { ComparedBytes } from '../../../core/values/cell-text.ts';
+import { type EntryError, parseEntry } from '../../../core/values/parse-entry.ts';
+import { readWord } from '../../../core/values/word.ts';
+import { type HexSettings, wordTypeOf } from './hex-settings.ts';
+
+/** A typed text as an edit of the selected cells, or why it is none. */
+export type EntryOutcome =
+  | { readonly ok: true; readonly edit: CellEdit }
+  | { readonly ok: false; readonly error: EntryError };
+
+/**
+ * Edit that a text typed over cells means.
+ *
+ * In the difference modes the text is the new difference or percentage against the original of each cell, as the cell
+ * shows it (expectations 5.2); otherwise it is the raw value itself, in the number format of the view.
+ *
+ * @param addresses start addresses of whole cells
+ */
+export function editOfEntry(
+  bytes: ComparedBytes,
+  addresses: readonly number[],
+  settings: HexSettings,
+  text: string,
+): EntryOutcome {
+  const type = wordTypeOf(settings);
+  if (settings.display === 'mod' || settings.display === 'ori') {
+    const parsed = parseEntry(text, type, settings.format);
+    if (!parsed.ok) return parsed;
+    const edit = setCells(bytes.current, addresses, type, () => parsed.value);
+    // The value was limited before it came here: every cell it goes to counts as clamped.
+    return { ok: true, edit: parsed.clamped ? { ...edit, clampedCount: addresses.length } : edit };
+  }
+  const isPercent = settings.display === 'percentageDiff';
+  const amount = parseAmount(text, isPercent ? 'DEC' : settings.format);
+  if (!amount.ok) return amount;
+  const edit = setCells(bytes.current, addresses, type, (address) => {
+    const original = originalAt(bytes.original, address, settings);
+    return isPercent ? original * (1 + amount.value / 100) : original + amount.value;
+  });
+  return { ok: true, edit };
+}
+
+function originalAt(original: ReadonlyBytes, address: number, settings: HexSettings): number {
+  return readWord(original, address, wordTypeOf(settings)) ?? 0;
+}
+
+/** A difference may be larger than the word is: it is read with the room of a float. */
+function parseAmount(
+  text: string,
+  format: HexSettings['format'],
+):
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly error: EntryError } {
+  const numeric = format === 'ASCII' ? 'DEC' : format;
+  return parseEntry(text, { wordBytes: 4, bigEndian: true, signed: true, float: true }, numeric);
+}

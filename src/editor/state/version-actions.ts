@@ -1,0 +1,262 @@
+import { EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import type { ErrorReason } from '../../../core/contract/error-body.ts';
+import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import {
+  readTemporaryFile,
+  TEMPORARY_FILE_EXTENSION,
+  type TemporaryVersion,
+  writeTemporaryFile,
+} from '../../../core/versions/temporary-file.ts';
+import { type ApiError, isApiError } from '../../api/api-error.ts';
+import type { EditorController } from './editor-controller.ts';
+import type {
+  BusyWith,
+  ConflictAnswer,
+  FailedSaveAnswer,
+  UnsavedAnswer,
+  UnsavedOccasion,
+  VersionNames,
+} from './editor-store.ts';
+
+/** What saving and changing versions asks of the application around it. */
+export interface VersionPorts {
+  alert(code: AlertCode, reason?: ErrorReason): void;
+  /** Hands a file to the person. */
+  download(content: Uint8Array<ArrayBuffer> | string, fileName: string): void;
+  nowIso(): string;
+}
+
+/** How a try to save ended. */
+type SaveOutcome = 'saved' | 'given up';
+
+/**
+ * Saving, changing, exporting and importing versions, with every question that belongs to it.
+ *
+ * Nothing here loses an edit: what could not be saved stays unsaved in the store and in the journal.
+ */
+export class VersionActions {
+  readonly #controller: EditorController;
+  readonly #ports: VersionPorts;
+
+  constructor(controller: EditorController, ports: VersionPorts) {
+    this.#controller = controller;
+    this.#ports = ports;
+  }
+
+  /** Saves over the current version; on the original, which never changes, asks for a name first. */
+  async save(): Promise<SaveOutcome> {
+    if (this.#session.isOnOriginal) return this.saveAs();
+    if (this.#isBusy() || !this.#controller.checkVersionLimit()) return 'given up';
+    return this.#saveWith(() => this.#session.saveOver(), 'SAVE_CHANGES_SUCCESS');
+  }
+
+  /** Asks for a name and saves as a new version. */
+  async saveAs(): Promise<SaveOutcome> {
+    if (this.#isBusy() || !this.#controller.checkVersionLimit()) return 'given up';
+    const names = await this.#ask<VersionNames | undefined>((answer) => ({
+      kind: 'saveAs',
+      answer,
+    }));
+    if (names === undefined) return 'given up';
+    return this.#saveWith(
+      () => this.#session.saveAs(names.name, names.info),
+      'SAVE_CHANGES_SUCCESS_AS',
+    );
+  }
+
+  /** Shows another version; unsaved changes are asked for first. */
+  async changeVersion(versionId: string): Promise<void> {
+    if (this.#isBusy() || versionId === this.#session.current.id) return;
+    const answer = await this.askUnsaved('changeVersion');
+    if (answer === 'cancel') return;
+    if (answer === 'save' && (await this.save()) !== 'saved') return;
+    await this.#during('changingVersion', async () => {
+      await this.#session.changeVersion(versionId, answer === 'keep');
+    });
+  }
+
+  /**
+   * Asks what to do with unsaved changes.
+   * @returns `discard` without a question if there are none
+   */
+  askUnsaved(occasion: UnsavedOccasion): Promise<UnsavedAnswer> {
+    if (this.#session.store.unsavedCount === 0) return Promise.resolve('discard');
+    return this.#ask<UnsavedAnswer>((answer) => ({ kind: 'unsaved', occasion, answer }));
+  }
+
+  /**
+   * Whether the editor may be left. Unsaved changes are asked for; a save that fails keeps the person here.
+   */
+  async mayLeave(): Promise<boolean> {
+    const answer = await this.askUnsaved('leave');
+    if (answer === 'save') return (await this.save()) === 'saved';
+    return answer === 'discard';
+  }
+
+  /** Downloads the whole file of a version, byte for byte. Unsaved changes are not in it. */
+  async download(versionId: string): Promise<void> {
+    const { project, versions } = this.#session;
+    const version = versions.find((v) => v.id === versionId);
+    await this.#telling(async () => {
+      const bytes = await this.#session.fileOfVersion(versionId);
+      const suffix = versionId === ORIGINAL_ID ? '' : `-${version?.name ?? versionId}`;
+      this.#ports.download(bytes, fileNameWith(project.fileName, suffix));
+    });
+  }
+
+  /** Downloads the unsaved work as a file that can be imported later. */
+  downloadTemporary(): void {
+    const { project, current, store } = this.#session;
+    const version: TemporaryVersion = {
+      projectId: project.id,
+      projectName: project.name,
+      originalSha256: project.originalSha256,
+      originalLengthBytes: project.fileLengthBytes,
+      versionId: current.id,
+      versionRevision: current.revision,
+      merged: store.mergedPatch(),
+      unsaved: store.unsavedPatch(),
+      writtenAt: this.#ports.nowIso(),
+    };
+    const name = fileNameWith(project.fileName, '').replace(/\.[^.]*$/, '');
+    this.#ports.download(writeTemporaryFile(version), `${name}${TEMPORARY_FILE_EXTENSION}`);
+  }
+
+  /**
+   * Takes over the work of a temporary file as one step that can be undone; nothing is saved by it.
+   *
+   * @param text content of the chosen file
+   */
+  async importTemporary(text: string): Promise<void> {
+    const read = readTemporaryFile(text, this.#session.project.originalSha256);
+    if (!read.ok) {
+      this.#ports.alert(read.error === 'otherOriginal' ? 'INVALID_FILE_SELECTED' : 'INVALID_FILE');
+      return;
+    }
+    const answer = await this.askUnsaved('import');
+    if (answer === 'cancel') return;
+    if (answer === 'save' && (await this.save()) !== 'saved') return;
+    if (answer === 'keep') this.#writeUnsavedOf(read.version);
+    else this.#writeStateOf(read.version);
+    this.#ports.alert('IMPORT_VERSION_SUCCESS');
+  }
+
+  async renameVersion(versionId: string, names: VersionNames): Promise<void> {
+    await this.#telling(() => this.#session.renameVersion(versionId, names.name, names.info));
+  }
+
+  async deleteVersion(versionId: string): Promise<void> {
+    await this.#telling(() => this.#session.deleteVersion(versionId));
+  }
+
+  get #session(): EditorController['session'] {
+    return this.#controller.session;
+  }
+
+  #isBusy(): boolean {
+    return this.#controller.store.getState().busy !== undefined;
+  }
+
+  /** Sends until it worked or the person gives up. */
+  async #saveWith(send: () => Promise<unknown>, success: AlertCode): Promise<SaveOutcome> {
+    for (;;) {
+      const error = await this.#during('saving', send);
+      if (error === undefined) {
+        this.#ports.alert(success);
+        return 'saved';
+      }
+      if (isVersionConflict(error)) return this.#resolveConflict();
+      if (!isServerAway(error)) {
+        this.#tellRefusal(error);
+        return 'given up';
+      }
+      const answer = await this.#ask<FailedSaveAnswer>((a) => ({ kind: 'failedSave', answer: a }));
+      if (answer === 'download') this.downloadTemporary();
+      if (answer !== 'retry') return 'given up';
+    }
+  }
+
+  /** The server says no to this very save. What every call can meet (401, 403, 404, 429) src/api has told already. */
+  #tellRefusal(error: ApiError): void {
+    if (error.kind !== 'http' || [401, 403, 404, 429].includes(error.status)) return;
+    this.#ports.alert(error.code ?? 'SAVE_CHANGES_FAILURE', error.reason);
+  }
+
+  async #resolveConflict(): Promise<SaveOutcome> {
+    const answer = await this.#ask<ConflictAnswer>((a) => ({ kind: 'conflict', answer: a }));
+    if (answer === 'saveAsNew') return this.saveAs();
+    if (answer === 'takeOver') {
+      await this.#during('changingVersion', () => this.#session.takeOverFromServer());
+    }
+    return 'given up';
+  }
+
+  /** Runs `work` with the busy mark set. Resolves to the failed call, if it failed; the api has alerted it already. */
+  async #during(busy: BusyWith, work: () => Promise<unknown>): Promise<ApiError | undefined> {
+    this.#controller.store.setState({ busy });
+    try {
+      return await this.#telling(work);
+    } finally {
+      this.#controller.store.setState({ busy: undefined });
+    }
+  }
+
+  async #telling(work: () => Promise<unknown>): Promise<ApiError | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (isApiError(error)) return error;
+      throw error;
+    }
+  }
+
+  #ask<Answer>(
+    dialogOf: (answer: (a: Answer) => void) => Parameters<EditorController['openDialog']>[0],
+  ): Promise<Answer> {
+    return new Promise((resolve) => {
+      const dialog = dialogOf((answer) => {
+        this.#controller.closeDialog();
+        resolve(answer);
+      });
+      this.#controller.openDialog(dialog);
+    });
+  }
+
+  /** The file's unsaved bytes over the present state. */
+  #writeUnsavedOf({ unsaved }: TemporaryVersion): void {
+    this.#session.store.apply(unsaved, 'importTemporary', 'user');
+  }
+
+  /** Exactly the state of the file: addresses it leaves original become original. */
+  #writeStateOf({ merged }: TemporaryVersion): void {
+    const { store } = this.#session;
+    const entries = new Map<number, number>();
+    for (const address of store.mergedPatch().addresses) {
+      entries.set(address, store.original[address] ?? 0);
+    }
+    merged.addresses.forEach((address, i) => {
+      entries.set(address, merged.values[i] ?? 0);
+    });
+    const patch = entries.size === 0 ? EMPTY_PATCH : patchFromEntries(entries);
+    store.apply(patch, 'importTemporary', 'user');
+  }
+}
+
+function isVersionConflict(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 409;
+}
+
+/** No answer, or one that says the server itself is in trouble: trying again may help. */
+function isServerAway(error: ApiError): boolean {
+  return error.kind === 'network' || error.status >= 500;
+}
+
+/** File name with a suffix before its extension; characters that file systems refuse become a dash. */
+function fileNameWith(fileName: string, suffix: string): string {
+  const dot = fileName.lastIndexOf('.');
+  const [stem, extension] =
+    dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '.bin'];
+  return `${stem}${suffix}`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-') + extension;
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY_TIMEOUT_MS = 30_000;
+
+/** A Mapwright server of its own, as a person starts it, on an empty data folder. */
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it printed so far, errors included. */
+  output(): string;
+  /** Ends it as a person does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** @param environment added to what the process has, such as `SMTP_URL` */
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mapwright-data-'));
+  let run = await launch(dataDir, environment, '0');
+  const { url } = run;
+  const stop = async (): Promise<number | null> => {
+    run.process.kill('SIGTERM');
+    return run.exited;
+  };
+  return {
+    url,
+    dataDir,
+    output: () => run.output(),
+    stop,
+    kill: async () => {
+      run.process.kill('SIGKILL');
+      await run.exited;
+    },
+    restart: async () => {
+      await stop();
+      run = await launch(dataDir, environment, new URL(url).port);
+    },
+    dispose: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly exited: Promise<number | null>;
+  output(): string;
+}
+
+async function launch(
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+  port: string,
+): Promise<Run> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`server not ready in ${READY_TIMEOUT_MS} ms:\n${output}`)),
+      READY_TIMEOUT_MS,
+    );
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const match = /https?:\/\/[\w.:[\]-]+/.exec(output);
+      if (match === null) return;
+      clearTimeout(timer);
+      resolve(match[0]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}:\n${output}`)));
+  });
+  return { process: child, url, exited, output: () => output };
+}
