@@ -2,7 +2,8 @@ import type { StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
-import { type CellEdit, restoreCells, stepCells } from '../../../core/edits/cell-edits.ts';
+import { type CellEdit, type CellGroup, rawCells } from '../../../core/edits/cell-values.ts';
+import { restoreCells, stepCells } from '../../../core/edits/value-changes.ts';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import type { GridGeometry } from '../../../core/selection/grid-geometry.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
@@ -110,16 +111,13 @@ export class EditorController {
   /** Adds `step` raw units to every selected cell. */
   step(step: number): void {
     const { picture } = this.session.store;
-    this.#edit((addresses) => stepCells(picture, addresses, wordTypeOf(this.#hex()), step), 'step');
+    this.#edit((cells) => stepCells(picture, cells, step), 'step');
   }
 
   /** Gives every selected cell its original bytes. */
   restoreOriginal(): void {
     const { picture, original } = this.session.store;
-    this.#edit(
-      (addresses) => restoreCells(picture, original, addresses, wordTypeOf(this.#hex())),
-      'restoreOriginal',
-    );
+    this.#edit((cells) => restoreCells(picture, original, cells), 'restoreOriginal');
   }
 
   undo(): void {
@@ -174,9 +172,10 @@ export class EditorController {
     return fits;
   }
 
-  #edit(edit: (addresses: readonly number[]) => CellEdit, label: string): void {
+  #edit(edit: (cells: CellGroup) => CellEdit, label: string): void {
+    if (!this.isEditable()) return;
     const addresses = this.#view?.selectedAddresses() ?? [];
-    if (this.isEditable()) this.#apply(edit(addresses), label);
+    this.#apply(edit(rawCells(addresses, wordTypeOf(this.#hex()))), label);
   }
 
   #apply(edit: CellEdit, label: string): void {

@@ -1,5 +1,5 @@
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
-import { type CellEdit, setCells } from '../../../core/edits/cell-edits.ts';
+import { type CellEdit, rawCells, writeCells } from '../../../core/edits/cell-values.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
 import { type EntryError, parseEntry } from '../../../core/values/parse-entry.ts';
 import { readWord } from '../../../core/values/word.ts';
@@ -28,17 +28,19 @@ export function editOfEntry(
   if (settings.display === 'mod' || settings.display === 'ori') {
     const parsed = parseEntry(text, type, settings.format);
     if (!parsed.ok) return parsed;
-    const edit = setCells(bytes.current, addresses, type, () => parsed.value);
+    const values = addresses.map(() => parsed.value);
+    const edit = writeCells(bytes.current, rawCells(addresses, type), values);
     // The value was limited before it came here: every cell it goes to counts as clamped.
     return { ok: true, edit: parsed.clamped ? { ...edit, clampedCount: addresses.length } : edit };
   }
   const isPercent = settings.display === 'percentageDiff';
   const amount = parseAmount(text, isPercent ? 'DEC' : settings.format);
   if (!amount.ok) return amount;
-  const edit = setCells(bytes.current, addresses, type, (address) => {
+  const values = addresses.map((address) => {
     const original = originalAt(bytes.original, address, settings);
     return isPercent ? original * (1 + amount.value / 100) : original + amount.value;
   });
+  const edit = writeCells(bytes.current, rawCells(addresses, type), values);
   return { ok: true, edit };
 }
 
