@@ -43,7 +43,7 @@ export function interpolateBlock(
   const at = (row: number, column: number): number => values[row * width + column] ?? 0;
   const x = weights(axes.x, width);
   const y = weights(axes.y, height);
-  const valueOf = (row: number, column: number): number => {
+  const lineValue = (row: number, column: number): number => {
     const u = x[column] ?? 0;
     const v = y[row] ?? 0;
     switch (direction) {
@@ -61,7 +61,7 @@ export function interpolateBlock(
   const next = values.map((_, i) => {
     const row = Math.floor(i / width);
     const column = i % width;
-    return isEnd(direction, block, row, column) ? undefined : valueOf(row, column);
+    return isEnd(direction, block, row, column) ? undefined : lineValue(row, column);
   });
   return writeCells(bytes, block, next);
 }
