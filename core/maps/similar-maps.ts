@@ -1,0 +1,51 @@
+import type { WordType } from '../values/word.ts';
+import { pitchBytes } from './cell-address.ts';
+import type { MapAxis, MapDefinition } from './map-definition.ts';
+
+/**
+ * Maps to which a change of `map` can be copied cell by cell, the map itself not among them.
+ *
+ * They match in stride, data organization (word length, byte order, sign, float), size, map id of the maker where both have
+ * one, and in stride and organization of both axes. "Map id" is read as the name: ids of definitions are ours and never equal.
+ *
+ * @see specification 5, "Similar maps"; expectations 2.2
+ */
+export function similarMaps(
+  map: MapDefinition,
+  candidates: readonly MapDefinition[],
+): MapDefinition[] {
+  return candidates.filter((other) => other.id !== map.id && isSimilar(map, other));
+}
+
+/** Whether the cells of two maps stand for each other. Symmetric. */
+export function isSimilar(a: MapDefinition, b: MapDefinition): boolean {
+  return (
+    a.name === b.name &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.order === b.order &&
+    pitchBytes(a.cells) === pitchBytes(b.cells) &&
+    isSameOrganization(a.cells.type, b.cells.type) &&
+    isSimilarAxis(a.x, b.x) &&
+    isSimilarAxis(a.y, b.y)
+  );
+}
+
+function isSimilarAxis(a: MapAxis, b: MapAxis): boolean {
+  const isStored = a.reference.startsWith('ROM');
+  if (a.reference !== b.reference) return false;
+  if (!isStored) return true;
+  return (
+    pitchBytes(a.words) === pitchBytes(b.words) && isSameOrganization(a.words.type, b.words.type)
+  );
+}
+
+function isSameOrganization(a: WordType, b: WordType): boolean {
+  return (
+    a.wordBytes === b.wordBytes &&
+    a.signed === b.signed &&
+    a.float === b.float &&
+    // Single bytes have no byte order.
+    (a.wordBytes === 1 || a.bigEndian === b.bigEndian)
+  );
+}
