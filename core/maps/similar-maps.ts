@@ -1,4 +1,4 @@
-import type { WordType } from '../values/word.ts';
+import { isSameWordType } from '../values/same-word-type.ts';
 import { pitchBytes } from './cell-address.ts';
 import type { MapAxis, MapDefinition } from './map-definition.ts';
 
@@ -25,7 +25,7 @@ export function isSimilar(a: MapDefinition, b: MapDefinition): boolean {
     a.height === b.height &&
     a.order === b.order &&
     pitchBytes(a.cells) === pitchBytes(b.cells) &&
-    isSameOrganization(a.cells.type, b.cells.type) &&
+    isSameWordType(a.cells.type, b.cells.type) &&
     isSimilarAxis(a.x, b.x) &&
     isSimilarAxis(a.y, b.y)
   );
@@ -35,17 +35,5 @@ function isSimilarAxis(a: MapAxis, b: MapAxis): boolean {
   const isStored = a.reference.startsWith('ROM');
   if (a.reference !== b.reference) return false;
   if (!isStored) return true;
-  return (
-    pitchBytes(a.words) === pitchBytes(b.words) && isSameOrganization(a.words.type, b.words.type)
-  );
-}
-
-function isSameOrganization(a: WordType, b: WordType): boolean {
-  return (
-    a.wordBytes === b.wordBytes &&
-    a.signed === b.signed &&
-    a.float === b.float &&
-    // Single bytes have no byte order.
-    (a.wordBytes === 1 || a.bigEndian === b.bigEndian)
-  );
+  return pitchBytes(a.words) === pitchBytes(b.words) && isSameWordType(a.words.type, b.words.type);
 }

@@ -1,0 +1,174 @@
+import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { type CellEdit, type CellGroup, readCells, writeCells } from '../edits/cell-values.ts';
+import { isSameWordType } from '../values/same-word-type.ts';
+import type { CopiedCells } from './copied-cells.ts';
+import type { PastedNumbers } from './pasted-text.ts';
+
+/** What is done with the target's value. Expectations 2.3. */
+export type PasteKind = 'absolute' | 'difference' | 'percent';
+
+/** From which target value differences and percentages start; `original` can be pasted again without adding up. */
+export type PasteBase = 'current' | 'original';
+
+/** What comes off a clipboard, cell by cell. */
+export interface PasteSource {
+  readonly width: number;
+  readonly height: number;
+  /** `undefined` leaves the target cell as it is. */
+  readonly cells: ReadonlyArray<PasteValue | undefined>;
+}
+
+/** A value, what to add, and by what to multiply. */
+export interface PasteValue {
+  readonly value: number;
+  readonly difference: number;
+  /** `undefined` where the source's original is 0: there is no percentage. */
+  readonly ratio: number | undefined;
+}
+
+/** Cells a paste goes to: the selection, or what its top left cell opens up. */
+export interface PasteTarget {
+  /** Address of the cell at a row and column from the cursor on, or `undefined` where the view has none. */
+  addressAt(row: number, column: number): number | undefined;
+  /** Rows and columns of the selection, from its top left cell on. */
+  readonly selectedWidth: number;
+  readonly selectedHeight: number;
+}
+
+/** A paste as an edit, and what did not fit. */
+export interface Paste {
+  readonly edit: CellEdit;
+  /** Cells that had no place in the target. */
+  readonly cutCount: number;
+  /** Cells without a percentage, left as they are. */
+  readonly withoutRatioCount: number;
+}
+
+/**
+ * Source out of our own clipboard. Values are physical; where both sides have the same word type and scale they are the same
+ * raw words after the way back.
+ */
+export function sourceFromCells(copied: CopiedCells): PasteSource {
+  return {
+    width: copied.width,
+    height: copied.height,
+    cells: copied.cells.map(
+      (cell) =>
+        cell && {
+          value: cell.current,
+          difference: cell.current - cell.original,
+          ratio: cell.original === 0 ? undefined : cell.current / cell.original,
+        },
+    ),
+  };
+}
+
+/** Source out of plain numbers: values, deltas, or percent points, as the kind of paste takes them. */
+export function sourceFromNumbers(numbers: PastedNumbers): PasteSource {
+  return {
+    width: numbers.width,
+    height: numbers.height,
+    cells: numbers.values.map((value) =>
+      value === undefined ? undefined : { value, difference: value, ratio: 1 + value / 100 },
+    ),
+  };
+}
+
+/** Whether cells can go over as raw words: same type, same scale. */
+export function canCopyRaw(
+  a: Pick<CopiedCells, 'type' | 'scale'>,
+  b: Pick<CellGroup, 'type' | 'scale'>,
+): boolean {
+  const isSameScale = a.scale.factor === b.scale.factor && a.scale.offset === b.scale.offset;
+  return isSameScale && isSameWordType(a.type, b.type);
+}
+
+/**
+ * Pastes from the top left cell of the target.
+ *
+ * A single value fills the selection; a block goes once, or is repeated where the selection is an exact multiple of it; what
+ * has no place is cut and counted.
+ *
+ * @param group type and scale of the target; its addresses are not read
+ */
+export function pasteCells(
+  bytes: ReadonlyBytes,
+  original: ReadonlyBytes,
+  group: Omit<CellGroup, 'addresses'>,
+  target: PasteTarget,
+  source: PasteSource,
+  kind: PasteKind,
+  base: PasteBase,
+): Paste {
+  const [height, width] = pastedSize(target, source);
+  const addresses: number[] = [];
+  const values: PasteValue[] = [];
+  let cutCount = 0;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const place = (row % source.height) * source.width + (column % source.width);
+      const value = source.cells[place];
+      if (value === undefined) continue;
+      const address = target.addressAt(row, column);
+      if (address === undefined) cutCount++;
+      else {
+        addresses.push(address);
+        values.push(value);
+      }
+    }
+  }
+  return { ...pasteAt(bytes, original, { ...group, addresses }, values, kind, base), cutCount };
+}
+
+/** Pastes every cell at the address it was copied from. Addresses outside the file are cut. */
+export function pasteAtOriginalAddresses(
+  bytes: ReadonlyBytes,
+  original: ReadonlyBytes,
+  group: Omit<CellGroup, 'addresses'>,
+  copied: CopiedCells,
+  kind: PasteKind,
+  base: PasteBase,
+): Paste {
+  const source = sourceFromCells(copied);
+  const addresses: number[] = [];
+  const values: PasteValue[] = [];
+  let cutCount = 0;
+  copied.cells.forEach((cell, i) => {
+    const value = source.cells[i];
+    if (cell === undefined || value === undefined) return;
+    const fits = cell.address >= 0 && cell.address + group.type.wordBytes <= bytes.length;
+    if (!fits) cutCount++;
+    else {
+      addresses.push(cell.address);
+      values.push(value);
+    }
+  });
+  return { ...pasteAt(bytes, original, { ...group, addresses }, values, kind, base), cutCount };
+}
+
+function pasteAt(
+  bytes: ReadonlyBytes,
+  original: ReadonlyBytes,
+  group: CellGroup,
+  values: readonly PasteValue[],
+  kind: PasteKind,
+  base: PasteBase,
+): Omit<Paste, 'cutCount'> {
+  const from = readCells(base === 'original' ? original : bytes, group);
+  let withoutRatioCount = 0;
+  const next = values.map(({ value, difference, ratio }, i): number | undefined => {
+    const start = from[i] ?? 0;
+    if (kind === 'absolute') return value;
+    if (kind === 'difference') return start + difference;
+    if (ratio === undefined) withoutRatioCount++;
+    return ratio === undefined ? undefined : start * ratio;
+  });
+  return { edit: writeCells(bytes, group, next), withoutRatioCount };
+}
+
+/** Rows and columns that a paste covers. */
+function pastedSize(target: PasteTarget, source: PasteSource): [height: number, width: number] {
+  const { selectedHeight, selectedWidth } = target;
+  const tiles = selectedHeight % source.height === 0 && selectedWidth % source.width === 0;
+  return tiles ? [selectedHeight, selectedWidth] : [source.height, source.width];
+}

@@ -1,0 +1,67 @@
+/** Numbers out of a text from a spreadsheet, row by row; blank cells are `undefined`. */
+export interface PastedNumbers {
+  readonly width: number;
+  readonly height: number;
+  readonly values: ReadonlyArray<number | undefined>;
+}
+
+/** Reading a text, or the place that is no number; both count from 0. */
+export type ReadText =
+  | { readonly ok: true; readonly numbers: PastedNumbers }
+  | { readonly ok: false; readonly error: 'empty' }
+  | {
+      readonly ok: false;
+      readonly error: 'notANumber';
+      readonly row: number;
+      readonly column: number;
+    };
+
+/**
+ * Reads rows of numbers: cells split by tabs, else by semicolons, else by blanks; decimals with point or comma, blanks
+ * between thousands where tabs or semicolons split. Expectations 2.3.
+ */
+export function readPastedText(text: string): ReadText {
+  const lines = text.replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n');
+  const separator = separatorOf(text);
+  const rows = lines.map((line) => splitLine(line, separator));
+  const width = Math.max(...rows.map((row) => row.length));
+  const values: Array<number | undefined> = [];
+  for (const [row, cells] of rows.entries()) {
+    for (let column = 0; column < width; column++) {
+      const value = readCell(cells[column] ?? '');
+      if (value === null) return { ok: false, error: 'notANumber', row, column };
+      values.push(value);
+    }
+  }
+  if (values.every((value) => value === undefined)) return { ok: false, error: 'empty' };
+  return { ok: true, numbers: { width, height: rows.length, values } };
+}
+
+type Separator = 'tab' | 'semicolon' | 'blank';
+
+function separatorOf(text: string): Separator {
+  if (text.includes('\t')) return 'tab';
+  return text.includes(';') ? 'semicolon' : 'blank';
+}
+
+function splitLine(line: string, separator: Separator): string[] {
+  switch (separator) {
+    case 'tab':
+      return line.split('\t');
+    case 'semicolon':
+      return line.split(';');
+    case 'blank':
+      return line.trim().split(/\s+/);
+  }
+}
+
+/** `undefined` for a blank cell, `null` for a text that is no number. */
+function readCell(cell: string): number | undefined | null {
+  // Spreadsheets group thousands with blanks, some of them not breaking.
+  const compact = cell.replaceAll(/[\s\u00a0\u202f]/g, '');
+  if (compact === '') return undefined;
+  const percentless = compact.replace(/%$/, '');
+  return /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(percentless)
+    ? Number(percentless.replace(',', '.'))
+    : null;
+}
