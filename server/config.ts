@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { DatabaseChoice } from './db/database.ts';
+
+/** Everything that can be set from outside. The README's table says the same in words. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly database: DatabaseChoice;
+  /** Address of the mail server, or `null` for the local outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Address under which people reach the server; links in mails begin with it. `null` follows host and port. */
+  readonly publicUrl: string | null;
+  /** Whether a demo account with a sample project is there. */
+  readonly isDemo: boolean;
+  readonly logLevel: LogLevel;
+  /** Requests a minute from one address, and tries to log in or register. */
+  readonly rateLimits: RateLimits;
+}
+
+/** Requests a minute from one address before they are refused. */
+export interface RateLimits {
+  readonly allPerMinute: number;
+  readonly loginsPerMinute: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A variable has a value that means nothing. The message names it and is fit for a terminal. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true');
+const wholeNumber = z.string().regex(/^\d+$/, 'digits expected').transform(Number);
+
+const environmentSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber.pipe(z.number().max(65_535, '0 to 65535 expected')).default(8080),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../data', import.meta.url))),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres:// expected')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp:// or smtps:// expected')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Mapwright <no-reply@localhost>'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
+  RATE_LIMIT: wholeNumber.pipe(z.number().min(1)).default(1200),
+  RATE_LIMIT_LOGIN: wholeNumber.pipe(z.number().min(1)).default(20),
+});
+
+/**
+ * Reads the environment. Empty variables count as not set.
+ *
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? '');
+    throw new ConfigError(`${name}="${set[name] ?? ''}": ${issue?.message ?? 'not understood'}`);
+  }
+  const value = parsed.data;
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    database:
+      value.DATABASE_URL === undefined
+        ? { kind: 'embedded', dataDir: join(value.DATA_DIR) }
+        : { kind: 'server', url: value.DATABASE_URL },
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    isDemo: value.DEMO ?? value.DATABASE_URL === undefined,
+    logLevel: value.LOG_LEVEL,
+    rateLimits: { allPerMinute: value.RATE_LIMIT, loginsPerMinute: value.RATE_LIMIT_LOGIN },
+  };
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { emptyBodySchema } from '../../core/contract/common.ts';
+import {
+  projectDetailsSchema,
+  projectSchema,
+  projectsPageSchema,
+  projectsQuerySchema,
+} from '../../core/contract/projects.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { projectFromRow } from '../services/project-rows.ts';
+import {
+  archiveProjects,
+  clearArchive,
+  createProject,
+  deleteProject,
+  listProjects,
+  ownProject,
+  restoreProject,
+  updateProject,
+} from '../services/projects.ts';
+import { receiveProject } from '../upload/receive-project.ts';
+import { type App, callerIn, requireSession } from './route-kit.ts';
+
+const idParams = z.object({ id: z.string() });
+const tags = ['projects'];
+
+/** Most projects archived by one call. */
+const MAX_ARCHIVED_AT_ONCE = 100;
+
+/** `projectId[]=a&projectId[]=b`, or one of them. */
+const projectIdsQuery = z.object({
+  'projectId[]': z
+    .union([z.string(), z.array(z.string()).max(MAX_ARCHIVED_AT_ONCE)])
+    .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
+});
+
+/** Active projects. Specification 7, "Projects". */
+export function projectRoutes(app: App, context: ServiceContext): void {
+  requireSession(app, context);
+
+  app.get(
+    '/projects',
+    {
+      schema: {
+        summary: 'Projects',
+        tags,
+        querystring: projectsQuerySchema,
+        response: { 200: projectsPageSchema },
+      },
+    },
+    (request) => listProjects(context, callerIn(request).user.id, 'active', request.query),
+  );
+
+  app.post(
+    '/projects',
+    {
+      config: { failure: 'CREATE_PROJECT_FAILURE' },
+      schema: {
+        summary: 'Create a project from a file',
+        description:
+          'multipart/form-data: the field `details` (JSON), then `file`. Header `File-Encoding: br` if the file is compressed.',
+        tags,
+        consumes: ['multipart/form-data'],
+        response: { 201: projectSchema },
+      },
+    },
+    async (request, reply) => {
+      const { details, fileName, file } = await receiveProject(request);
+      reply.status(201);
+      return createProject(context, callerIn(request).user.id, details, fileName, file);
+    },
+  );
+
+  app.delete(
+    '/projects',
+    {
+      config: { failure: 'ARCHIVE_PROJECT_FAILURE' },
+      schema: {
+        summary: 'Archive several projects',
+        tags,
+        querystring: projectIdsQuery,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await archiveProjects(context, callerIn(request).user.id, request.query['projectId[]']);
+      return {};
+    },
+  );
+
+  app.get(
+    '/projects/:id',
+    { schema: { summary: 'A project', tags, params: idParams, response: { 200: projectSchema } } },
+    async (request) =>
+      projectFromRow(
+        await ownProject(context, callerIn(request).user.id, request.params.id, 'active'),
+      ),
+  );
+
+  app.put(
+    '/projects/:id',
+    {
+      config: { failure: 'EDIT_PROJECT_FAILURE' },
+      schema: {
+        summary: 'Change the details of a project',
+        tags,
+        params: idParams,
+        body: projectDetailsSchema,
+        response: { 200: projectSchema },
+      },
+    },
+    (request) => updateProject(context, callerIn(request).user.id, request.params.id, request.body),
+  );
+
+  app.delete(
+    '/projects/:id',
+    {
+      schema: {
+        summary: 'Archive a project',
+        tags,
+        params: idParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await archiveProjects(context, callerIn(request).user.id, [request.params.id]);
+      return {};
+    },
+  );
+}
+
+/** Archived projects. Specification 7. */
+export function archivedProjectRoutes(app: App, context: ServiceContext): void {
+  requireSession(app, context);
+
+  app.get(
+    '/archived-projects',
+    {
+      schema: {
+        summary: 'Archived projects',
+        tags,
+        querystring: projectsQuerySchema,
+        response: { 200: projectsPageSchema },
+      },
+    },
+    (request) => listProjects(context, callerIn(request).user.id, 'archived', request.query),
+  );
+
+  app.delete(
+    '/archived-projects',
+    { schema: { summary: 'Clear the archive', tags, response: { 200: emptyBodySchema } } },
+    async (request) => {
+      await clearArchive(context, callerIn(request).user.id);
+      return {};
+    },
+  );
+
+  app.delete(
+    '/archived-projects/:id',
+    {
+      schema: {
+        summary: 'Delete an archived project for good',
+        tags,
+        params: idParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await deleteProject(context, callerIn(request).user.id, request.params.id);
+      return {};
+    },
+  );
+
+  app.patch(
+    '/archived-projects/:id',
+    {
+      schema: {
+        summary: 'Restore an archived project',
+        tags,
+        params: idParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await restoreProject(context, callerIn(request).user.id, request.params.id);
+      return {};
+    },
+  );
+}

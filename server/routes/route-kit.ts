@@ -1,0 +1,60 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import { unauthorized } from '../errors.ts';
+import { isDueForRefresh } from '../security/session-tokens.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { type Caller, callerOf, renewToken } from '../services/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Code of the catalogue for "this call did not do what it is for": answers to bodies that break the contract. */
+    readonly failure?: AlertCode;
+    /** The answer never carries a new token (specification 7: "except for POST /auth"). */
+    readonly keepsToken?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set by the hook of routes that need a session. */
+    caller: Caller | null;
+  }
+}
+
+/** The application as routes see it: requests and answers are held against zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Routes below need a session: the hook finds the caller or answers 401. */
+export function requireSession(app: App, context: ServiceContext): void {
+  app.addHook('onRequest', async (request) => {
+    request.caller = await callerOf(context, request.headers.authorization);
+  });
+}
+
+/** Answers of a session that ends soon carry a new token. Specification 4, "Auth", and 7. */
+export function refreshTokens(app: App, context: ServiceContext): void {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { caller } = request;
+    if (caller === null || request.routeOptions.config.keepsToken) return;
+    if (!isDueForRefresh(caller.claims, context.now())) return;
+    reply.header('authorization', `Bearer ${await renewToken(context, caller.claims)}`);
+  });
+}
+
+/** Who makes the request, in routes that need a session. */
+export function callerIn(request: FastifyRequest): Caller {
+  if (request.caller === null) throw unauthorized();
+  return request.caller;
+}

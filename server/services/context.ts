@@ -1,0 +1,15 @@
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { HashCost } from '../security/password-hash.ts';
+import type { SessionTokens } from '../security/session-tokens.ts';
+
+/** What services work with. Clock and cost come from outside so that tests can set them. */
+export interface ServiceContext {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly tokens: SessionTokens;
+  readonly hashCost: HashCost;
+  /** Address that links in mails begin with, without a slash at the end. */
+  publicUrl(): string;
+  now(): Date;
+}

@@ -1,0 +1,285 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import {
+  applyPatch,
+  type BytePatch,
+  EMPTY_PATCH,
+  patchFromRecord,
+  recordFromPatch,
+} from '../../core/bytes/byte-patch.ts';
+import { decodePatch, encodePatch } from '../../core/bytes/patch-codec.ts';
+import {
+  type createVersionSchema,
+  ORIGINAL_ID,
+  type RenameVersion,
+  type UpdateVersion,
+  type Version,
+  type VersionDetails,
+  type Versions,
+} from '../../core/contract/files.ts';
+import type { VersionsTable } from '../db/schema.ts';
+import { isUuid } from '../db/uuid.ts';
+import {
+  addressOutsideFile,
+  forbidden,
+  notFound,
+  otherOriginal,
+  tooManyModifications,
+  versionChanged,
+} from '../errors.ts';
+import type { ServiceContext } from './context.ts';
+import { readOriginal, readOriginalBytesAt } from './original-files.ts';
+import type { ProjectRow } from './project-rows.ts';
+import { readSettings } from './settings.ts';
+
+type VersionRow = Selectable<VersionsTable>;
+
+/** Saved versions of a project, oldest first. */
+export async function listVersions(
+  context: ServiceContext,
+  project: ProjectRow,
+): Promise<Versions> {
+  const rows = await context.db
+    .selectFrom('versions')
+    .select([
+      'id',
+      'project_id',
+      'name',
+      'info',
+      'revision',
+      'modified_count',
+      'created_at',
+      'updated_at',
+    ])
+    .where('project_id', '=', project.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { data: rows.map(versionFromRow) };
+}
+
+/** A version with its patches; `ori` is the original, without any. */
+export async function versionDetails(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+): Promise<VersionDetails> {
+  if (versionId === ORIGINAL_ID) return { ...originalVersion(project), patches: {} };
+  const row = await versionRow(context, project, versionId);
+  return { ...versionFromRow(row), patches: recordFromPatch(decodePatch(row.patches)) };
+}
+
+/** Whole file of a version: the original with its patches. */
+export async function versionFile(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
+  const version =
+    versionId === ORIGINAL_ID
+      ? { patch: EMPTY_PATCH, name: project.file_name }
+      : await versionRow(context, project, versionId).then((row) => ({
+          patch: decodePatch(row.patches),
+          name: versionFileName(project.file_name, row.name),
+        }));
+  const original = await readOriginal(context.db, project.content_id, project.length_bytes);
+  const { patch, name } = version;
+  return { bytes: patch.addresses.length === 0 ? original : applyPatch(original, patch), name };
+}
+
+/**
+ * Saves a new version.
+ *
+ * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many
+ */
+export async function createVersion(
+  context: ServiceContext,
+  project: ProjectRow,
+  request: z.output<typeof createVersionSchema>,
+): Promise<Version> {
+  if (request.originalSha256 !== project.sha256) throw otherOriginal();
+  const patch = await checkedPatch(context, project, request.patches);
+  const now = context.now();
+  const row = await context.db.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('versions')
+      .values({
+        project_id: project.id,
+        name: request.name,
+        info: request.info,
+        revision: 1,
+        patches: Buffer.from(encodePatch(patch)),
+        modified_count: patch.addresses.length,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('projects')
+      .set({ updated_at: now })
+      .where('id', '=', project.id)
+      .execute();
+    return inserted;
+  });
+  return versionFromRow(row);
+}
+
+/**
+ * Saves over a version.
+ *
+ * @throws ApiError 403 for the original, 409 if somebody saved since the caller read it, 422 as `createVersion`
+ */
+export async function updateVersion(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+  request: UpdateVersion,
+): Promise<Version> {
+  if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
+  if (!isUuid(versionId)) throw notFound();
+  const patch = await checkedPatch(context, project, request.patches);
+  const now = context.now();
+  const row = await context.db.transaction().execute(async (transaction) => {
+    // The revision in the condition is what lets exactly one of two windows win.
+    const updated = await transaction
+      .updateTable('versions')
+      .set((eb) => ({
+        patches: Buffer.from(encodePatch(patch)),
+        modified_count: patch.addresses.length,
+        revision: eb('revision', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', versionId)
+      .where('project_id', '=', project.id)
+      .where('revision', '=', request.revision)
+      .returningAll()
+      .executeTakeFirst();
+    if (updated === undefined) return undefined;
+    await transaction
+      .updateTable('projects')
+      .set({ updated_at: now })
+      .where('id', '=', project.id)
+      .execute();
+    return updated;
+  });
+  if (row !== undefined) return versionFromRow(row);
+  await versionRow(context, project, versionId);
+  throw versionChanged();
+}
+
+export async function renameVersion(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+  names: RenameVersion,
+): Promise<Version> {
+  if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
+  await versionRow(context, project, versionId);
+  const row = await context.db
+    .updateTable('versions')
+    .set({
+      name: names.name,
+      ...(names.info === undefined ? {} : { info: names.info }),
+      updated_at: context.now(),
+    })
+    .where('id', '=', versionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return versionFromRow(row);
+}
+
+export async function deleteVersion(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+): Promise<void> {
+  if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
+  await versionRow(context, project, versionId);
+  await context.db.deleteFrom('versions').where('id', '=', versionId).execute();
+}
+
+async function versionRow(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+): Promise<VersionRow> {
+  if (!isUuid(versionId)) throw notFound();
+  const row = await context.db
+    .selectFrom('versions')
+    .selectAll()
+    .where('id', '=', versionId)
+    .where('project_id', '=', project.id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Patches from outside, held against the file: entries equal to the original drop out (expectations 2.9). */
+async function checkedPatch(
+  context: ServiceContext,
+  project: ProjectRow,
+  patches: UpdateVersion['patches'],
+): Promise<BytePatch> {
+  const patch = patchOrRefusal(patches);
+  const last = patch.addresses.at(-1);
+  if (last !== undefined && last >= project.length_bytes) throw addressOutsideFile();
+  const original = await readOriginalBytesAt(context.db, project.content_id, patch.addresses);
+  const differs = (_: number, i: number): boolean => patch.values[i] !== original[i];
+  const kept: BytePatch = {
+    addresses: patch.addresses.filter(differs),
+    values: patch.values.filter(differs),
+  };
+  const { maxVersionBytes } = await readSettings(context, project.user_id);
+  if (kept.addresses.length > maxVersionBytes) throw tooManyModifications();
+  return kept;
+}
+
+function patchOrRefusal(patches: UpdateVersion['patches']): BytePatch {
+  try {
+    return patchFromRecord(patches);
+  } catch (error) {
+    // Ten decimal digits fit the schema and may still be no 32-bit address.
+    if (error instanceof RangeError) throw addressOutsideFile();
+    throw error;
+  }
+}
+
+function versionFromRow(row: Omit<VersionRow, 'patches'>): Version {
+  const self = `/api/v2/projects/${row.project_id}/files/${row.id}`;
+  return {
+    id: row.id,
+    name: row.name,
+    info: row.info,
+    revision: row.revision,
+    modifiedCount: row.modified_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    links: [
+      { rel: 'self', href: self },
+      { rel: 'update', href: self },
+      { rel: 'rename', href: self },
+      { rel: 'delete', href: self },
+    ],
+  };
+}
+
+function originalVersion(project: ProjectRow): Version {
+  return {
+    id: ORIGINAL_ID,
+    name: project.file_name,
+    info: '',
+    revision: 0,
+    modifiedCount: 0,
+    createdAt: project.created_at.toISOString(),
+    updatedAt: project.created_at.toISOString(),
+    links: [{ rel: 'self', href: `/api/v2/projects/${project.id}/files/${ORIGINAL_ID}` }],
+  };
+}
+
+function versionFileName(fileName: string, versionName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  const [stem, extension] =
+    dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
+  return `${stem}-${versionName}${extension}`;
+}

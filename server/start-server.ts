@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { type Mailer, outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { DEFAULT_HASH_COST, type HashCost } from './security/password-hash.ts';
+import { tokenSecret } from './security/server-secret.ts';
+import { createSessionTokens, TOKEN_LIFETIME_S } from './security/session-tokens.ts';
+import type { ServiceContext } from './services/context.ts';
+import { DEMO_ACCOUNT, ensureDemo } from './services/demo.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Address under which it can be reached on this machine, without a slash at the end. */
+  readonly url: string;
+  /** Finishes the calls that are running, closes the database, and resolves. */
+  close(): Promise<void>;
+}
+
+/** What tests set otherwise than a person can. */
+export interface ServerInternals {
+  readonly hashCost?: HashCost;
+  readonly tokenLifetimeS?: number;
+  now?(): Date;
+}
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { readonly version: string };
+
+/**
+ * Opens the database, prepares the demo, and listens.
+ *
+ * @param log takes a line for the person at the terminal
+ * @throws DirectoryInUseError, or the errors of database and socket
+ */
+export async function startServer(
+  config: Config,
+  log: (line: string) => void,
+  internals: ServerInternals = {},
+): Promise<RunningServer> {
+  const now = internals.now ?? ((): Date => new Date());
+  const database = await openDatabase(config.database, {
+    movedAside: (from, to, cause) =>
+      log(`The database in ${from} could not be opened (${String(cause)}); it is kept in ${to}.`),
+    died: (error) => log(`The embedded database ended and is being opened again: ${error.message}`),
+  });
+  const mailer: Mailer =
+    config.smtpUrl === null
+      ? outboxMailer(database.db, now)
+      : smtpMailer(config.smtpUrl, config.mailFrom);
+  let publicUrl = config.publicUrl ?? '';
+  const context: ServiceContext = {
+    db: database.db,
+    mailer,
+    tokens: createSessionTokens(
+      await tokenSecret(database.db),
+      internals.tokenLifetimeS ?? TOKEN_LIFETIME_S,
+    ),
+    hashCost: internals.hashCost ?? DEFAULT_HASH_COST,
+    publicUrl: () => publicUrl,
+    now,
+  };
+  if (config.isDemo) await ensureDemo(context);
+  const app = await buildApp({
+    context,
+    status: { version, demo: config.isDemo ? DEMO_ACCOUNT : null, outbox: config.smtpUrl === null },
+    rateLimits: config.rateLimits,
+    // Standard output is for the one line with the address.
+    logger: { level: config.logLevel, stream: process.stderr },
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    mailer.close();
+    await database.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = reachableUrl(config.host, boundPort(app.server.address()));
+  publicUrl = config.publicUrl ?? url;
+  return { url, close };
+}
+
+function boundPort(address: ReturnType<import('node:net').Server['address']>): number {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** Wildcard hosts mean "every address": this machine reaches itself as localhost. */
+function reachableUrl(host: string, port: number): string {
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(host);
+  return `http://${isLocal ? 'localhost' : host}:${port}`;
+}

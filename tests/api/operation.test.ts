@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { DirectoryInUseError } from '../../server/db/directory-lock.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { apiClient, login, newProject, newVersion, startApiServer } from '../support/api-server.ts';
+
+describe('the API', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startApiServer({ rateLimits: { allPerMinute: 200, loginsPerMinute: 3 } });
+  });
+  afterAll(() => server.close());
+
+  it('answers an unknown path with the catalogue', async () => {
+    const { status, json } = await apiClient(server).call('GET', '/nothing');
+    expect([status, json.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+  });
+
+  it('describes itself', async () => {
+    const response = await fetch(`${server.url}/docs/json`);
+    const { openapi, paths } = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(openapi).toMatch(/^3\./);
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/api/v2', '')}`,
+      ),
+    );
+    expect(calls.sort()).toEqual([
+      'DELETE /archived-projects',
+      'DELETE /archived-projects/{id}',
+      'DELETE /auth',
+      'DELETE /projects',
+      'DELETE /projects/{id}',
+      'DELETE /projects/{id}/files/{fileId}',
+      'GET /archived-projects',
+      'GET /auth',
+      'GET /outbox',
+      'GET /projects',
+      'GET /projects/{id}',
+      'GET /projects/{id}/files',
+      'GET /projects/{id}/files/{fileId}',
+      'GET /settings',
+      'GET /status',
+      'PATCH /accounts/new/verifications/{token}',
+      'PATCH /archived-projects/{id}',
+      'PATCH /projects/{id}/files/{fileId}',
+      'POST /accounts',
+      'POST /auth',
+      'POST /projects',
+      'POST /projects/{id}/files',
+      'PUT /auth',
+      'PUT /projects/{id}',
+      'PUT /settings',
+    ]);
+  });
+
+  it('sends headers that keep strangers out', async () => {
+    const { headers } = await apiClient(server).call('GET', '/status');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('refuses the fourth login of a minute and says when to come back', async () => {
+    const body = { username: 'nobody', password: 'nothing' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      statuses.push((await apiClient(server).call('POST', '/auth', { body })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    const refused = await apiClient(server).call('POST', '/auth', { body });
+    expect(refused.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const onFolder = { database: { kind: 'embedded', dataDir: folder } } as const;
+
+  it('keeps accounts, projects, versions and sessions over a restart, and one demo project', async () => {
+    let server = await startApiServer({ ...onFolder, isDemo: true });
+    const { demo } = (await apiClient(server).call('GET', '/status')).json;
+    const token = await login(apiClient(server), demo.username, demo.password);
+    const project = await newProject(apiClient(server, token));
+    const version = await newVersion(apiClient(server, token), project, { 5: 1 });
+    await server.close();
+
+    server = await startApiServer({ ...onFolder, isDemo: true });
+    try {
+      const tuner = apiClient(server, token);
+      const { json } = await tuner.call('GET', '/projects');
+      expect(json.data.map((p: { name: string }) => p.name)).toEqual([
+        'Test project',
+        'Sample project',
+      ]);
+      const { json: details } = await tuner.call(
+        'GET',
+        `/projects/${project.id}/files/${version.id}`,
+      );
+      expect(details.patches).toEqual({ 5: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('belongs to one server at a time', async () => {
+    const server = await startApiServer(onFolder);
+    try {
+      await expect(startApiServer(onFolder)).rejects.toThrow(DirectoryInUseError);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('with a broken database is kept aside, and a new one begun', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'mapwright-broken-'));
+    const config = { ...onFolder, database: { kind: 'embedded', dataDir: broken } } as const;
+    const first = await startApiServer(config);
+    await first.close();
+    writeFileSync(join(broken, 'database', 'global', 'pg_control'), 'not a control file');
+    const lines: string[] = [];
+    const server = await startServer(
+      { ...readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }), ...config },
+      (line) => lines.push(line),
+    );
+    try {
+      expect((await apiClient(server).call('GET', '/status')).status).toBe(200);
+      expect(lines.join()).toContain('it is kept in');
+      expect(readdirSync(broken).some((name) => name.startsWith('database-broken-'))).toBe(true);
+    } finally {
+      await server.close();
+      rmSync(broken, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the environment', () => {
+  it('has sensible defaults', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, isDemo: true });
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' })).toMatchObject({
+      isDemo: false,
+      database: { kind: 'server', url: 'postgres://localhost/x' },
+    });
+    expect(readConfig({ PORT: '' }).port).toBe(8080);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+    [{ DEMO: 'maybe' }, 'DEMO'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('with %o is refused by name', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}=`));
+  });
+});

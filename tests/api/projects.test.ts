@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '../../core/contract/projects.ts';
+import type { RunningServer } from '../../server/start-server.ts';
+import {
+  type ApiClient,
+  newProject,
+  newTuner,
+  sampleImage,
+  startApiServer,
+} from '../support/api-server.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let server: RunningServer;
+let owner: ApiClient;
+let stranger: ApiClient;
+let now = new Date('2026-03-01T10:00:00Z');
+
+beforeAll(async () => {
+  server = await startApiServer({}, { now: () => now, tokenLifetimeS: 10_000 * 3600 });
+  owner = await newTuner(server, 'owner');
+  stranger = await newTuner(server, 'stranger');
+});
+afterAll(() => server.close());
+
+async function names(client: ApiClient, query: string): Promise<string[]> {
+  const { json } = await client.call('GET', `/projects?${query}`);
+  return json.data.map((project: Project) => project.name);
+}
+
+describe('the list of projects', () => {
+  let lister: ApiClient;
+  beforeAll(async () => {
+    lister = await newTuner(server, 'lister');
+    const begun = now;
+    for (const [index, details] of [
+      { name: 'Golf', brand: 'VW', vehicleType: 'car' },
+      { name: 'Boat 100%', vehicleType: 'boat', customerName: 'Maria' },
+      { name: 'Truck_1', vehicleType: 'truck', vin: 'WDB123' },
+      { name: 'Truck 2', vehicleType: 'truck' },
+      { name: 'Tractor', vehicleType: 'tractor' },
+      { name: 'Bike', vehicleType: 'bike' },
+    ].entries()) {
+      now = new Date(begun.getTime() - (6 - index) * 3 * DAY_MS);
+      await lister.upload(sampleImage, { details });
+    }
+    now = begun;
+  });
+
+  it('shows five on a page, the last changed first', async () => {
+    const { json } = await lister.call('GET', '/projects');
+    expect(json.meta).toEqual({ lastPage: 2, total: 6 });
+    expect(json.data.map((p: Project) => p.name)).toEqual([
+      'Bike',
+      'Tractor',
+      'Truck 2',
+      'Truck_1',
+      'Boat 100%',
+    ]);
+    expect(await names(lister, 'page=2')).toEqual(['Golf']);
+    expect(await names(lister, 'page=9')).toEqual([]);
+    expect(await names(lister, 'perPage=2&page=3')).toEqual(['Boat 100%', 'Golf']);
+  });
+
+  it.each([
+    ['search=truck', ['Truck 2', 'Truck_1']],
+    ['search=vw', ['Golf']],
+    ['search=MARIA', ['Boat 100%']],
+    ['search=wdb', ['Truck_1']],
+    ['search=100%25', ['Boat 100%']],
+    ['search=_', ['Truck_1']],
+    ['search=%5C', []],
+    ['vehicleType=truck', ['Truck 2', 'Truck_1']],
+    ['vehicleType=truck&search=k%202', ['Truck 2']],
+    ['timePeriod=day', []],
+    ['timePeriod=week', ['Bike', 'Tractor']],
+    ['timePeriod=month&perPage=10', ['Bike', 'Tractor', 'Truck 2', 'Truck_1', 'Boat 100%', 'Golf']],
+  ])('narrowed by %s shows %o', async (query, expected) => {
+    expect(await names(lister, query)).toEqual(expected);
+  });
+
+  it.each(['page=0', 'perPage=0', 'perPage=101', 'timePeriod=never', 'vehicleType=plane'])(
+    'refuses %s',
+    async (query) => {
+      expect((await lister.call('GET', `/projects?${query}`)).status).toBe(422);
+    },
+  );
+
+  it('holds nobody else\u2019s projects', async () => {
+    expect(await names(stranger, '')).toEqual([]);
+  });
+});
+
+describe('a project', () => {
+  it('keeps what is told about it', async () => {
+    const project = await newProject(owner);
+    const { links, id, fileName, fileLengthBytes, originalSha256, ...rest } = project;
+    const { createdAt, updatedAt, versionCount, ...details } = rest;
+    const told = { ...details, name: 'Renamed', power: 190, comment: 'Dyno on Friday' };
+    const { status, json } = await owner.call('PUT', `/projects/${project.id}`, { body: told });
+    expect(status).toBe(200);
+    expect(json).toMatchObject(told);
+    expect((await owner.call('GET', `/projects/${project.id}`)).json).toEqual(json);
+  });
+
+  it('refuses details that break a rule', async () => {
+    const project = await newProject(owner);
+    const { status, json } = await owner.call('PUT', `/projects/${project.id}`, {
+      body: { ...project, name: ' x ' },
+    });
+    expect([status, json.code]).toEqual([422, 'EDIT_PROJECT_FAILURE']);
+    expect(json.fields).toContainEqual({ path: 'name', rule: 'tooShort' });
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['GET', '/files'],
+    ['GET', '/files/ori'],
+  ])('of somebody else is forbidden: %s %s', async (method, suffix) => {
+    const project = await newProject(owner);
+    const body = method === 'PUT' ? project : undefined;
+    const { status, json } = await stranger.call(method, `/projects/${project.id}${suffix}`, {
+      ...(body && { body }),
+    });
+    expect([status, json.code]).toEqual([403, 'FORBIDDEN_ACCESS']);
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '1', '%27'])(
+    'with the unknown id %s is not found',
+    async (id) => {
+      const { status, json } = await owner.call('GET', `/projects/${id}`);
+      expect([status, json.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    },
+  );
+});
+
+describe('the archive', () => {
+  it('takes a project, gives it back, or deletes it for good', async () => {
+    const archivist = await newTuner(server, 'archivist');
+    const [first, second, third] = [
+      await newProject(archivist, 'First'),
+      await newProject(archivist, 'Second'),
+      await newProject(archivist, 'Third'),
+    ];
+    const shelf = async (path: string): Promise<string[]> =>
+      (await archivist.call('GET', path)).json.data.map((p: Project) => p.name).sort();
+
+    const ids = [first, second, third].map(({ id }) => `projectId[]=${id}`).join('&');
+    expect((await archivist.call('DELETE', `/projects?${ids}`)).status).toBe(200);
+    expect(await shelf('/projects')).toEqual([]);
+    expect(await shelf('/archived-projects')).toEqual(['First', 'Second', 'Third']);
+    expect((await archivist.call('GET', `/projects/${first.id}`)).status).toBe(404);
+
+    expect((await archivist.call('PATCH', `/archived-projects/${first.id}`)).status).toBe(200);
+    expect(await shelf('/projects')).toEqual(['First']);
+    expect((await archivist.call('DELETE', `/archived-projects/${first.id}`)).status).toBe(404);
+
+    expect((await archivist.call('DELETE', `/archived-projects/${second.id}`)).status).toBe(200);
+    expect(await shelf('/archived-projects')).toEqual(['Third']);
+    expect((await archivist.call('DELETE', '/archived-projects')).status).toBe(200);
+    expect(await shelf('/archived-projects')).toEqual([]);
+    expect(await shelf('/projects')).toEqual(['First']);
+  });
+
+  it('is closed to others', async () => {
+    const project = await newProject(owner);
+    await owner.call('DELETE', `/projects/${project.id}`);
+    expect((await stranger.call('PATCH', `/archived-projects/${project.id}`)).status).toBe(403);
+    expect((await stranger.call('DELETE', `/archived-projects/${project.id}`)).status).toBe(403);
+  });
+
+  it('takes all of several projects or none', async () => {
+    const mine = await newProject(owner);
+    const theirs = await newProject(stranger);
+    const query = `projectId[]=${mine.id}&projectId[]=${theirs.id}`;
+    expect((await owner.call('DELETE', `/projects?${query}`)).status).toBe(403);
+    expect((await owner.call('GET', `/projects/${mine.id}`)).status).toBe(200);
+  });
+});
