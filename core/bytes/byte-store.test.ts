@@ -121,7 +121,7 @@ describe('loadVersion', () => {
     const store = storeWith('0:1');
     store.apply(patch('1:1'), 'set', 'user');
     store.loadVersion(patch('2:1'));
-    expect([...store.picture].map((byte) => byte !== 3)).toEqual(
+    expect([...store.picture.slice()].map((byte) => byte !== 3)).toEqual(
       Array.from({ length: 16 }, (_, i) => i === 2),
     );
     expect(store.undoSteps).toHaveLength(0);

@@ -1,25 +1,24 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { JournalEntry, JournalHeader } from '../../core/bytes/journal.ts';
 
 /** A journal as it lies in the browser's database, without its entries. */
 export interface StoredJournal {
   readonly journalId: string;
   readonly header: JournalHeader;
-  /** Moment of the last entry, epoch milliseconds. */
-  readonly updatedAtMs: number;
 }
 
 /**
  * Journals of open files in the browser's database: what a tuner typed is here before the server hears of it.
  *
- * Every call rejects with the browser's own error when the database is closed, blocked or full; the caller tells the person.
+ * Every call hands its work to the browser before it returns, in the order of calls; a tab that crashes right after a call
+ * does not take the work with it. The promises only tell how it went: they reject with the browser's own error when the database is closed, blocked or full; the caller tells the person.
  */
 export interface JournalDatabase {
   /** Begins a journal; one of the same id is replaced. */
   begin(journal: StoredJournal): Promise<void>;
-  /** Appends entries in their order. Resolves when they are committed. */
-  append(journalId: string, entries: readonly JournalEntry[], nowMs: number): Promise<void>;
-  /** Journals of a project, the one changed last first. */
+  /** Appends an entry. Resolves when it is committed. */
+  append(journalId: string, entry: JournalEntry): Promise<void>;
+  /** Journals of a project, the one written to last first. */
   list(projectId: string): Promise<StoredJournal[]>;
   /** Entries of a journal in the order of writing. */
   entries(journalId: string): Promise<JournalEntry[]>;
@@ -55,7 +54,7 @@ export async function openJournalDatabase(): Promise<JournalDatabase> {
   });
   return {
     begin: (journal) => begin(database, journal),
-    append: (journalId, entries, nowMs) => append(database, journalId, entries, nowMs),
+    append: (journalId, entry) => append(database, journalId, entry),
     list: (projectId) => list(database, projectId),
     entries: async (journalId) => {
       const rows = await database.getAllFromIndex('entries', 'byJournal', journalId);
@@ -66,45 +65,62 @@ export async function openJournalDatabase(): Promise<JournalDatabase> {
 }
 
 async function begin(database: IDBPDatabase<JournalSchema>, journal: StoredJournal): Promise<void> {
-  await remove(database, journal.journalId);
-  await database.put('journals', { ...journal, projectId: journal.header.projectId });
+  const { journalId, header } = journal;
+  const transaction = database.transaction(['journals', 'entries'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('journals').put({ ...journal, projectId: header.projectId }),
+    removeEntries(transaction.objectStore('entries'), journalId),
+    transaction.done,
+  ]);
 }
 
 async function append(
   database: IDBPDatabase<JournalSchema>,
   journalId: string,
-  entries: readonly JournalEntry[],
-  nowMs: number,
+  entry: JournalEntry,
 ): Promise<void> {
-  const transaction = database.transaction(['journals', 'entries'], 'readwrite');
-  const journals = transaction.objectStore('journals');
-  const journal = await journals.get(journalId);
-  const writes: Array<Promise<unknown>> = [transaction.done];
-  if (journal !== undefined) {
-    writes.push(journals.put({ ...journal, updatedAtMs: nowMs }));
-    const store = transaction.objectStore('entries');
-    for (const entry of entries) writes.push(store.add({ journalId, entry }));
-  }
-  await Promise.all(writes);
+  const transaction = database.transaction('entries', 'readwrite');
+  const added = transaction.store.add({ journalId, entry });
+  // Without this the commit would wait for this tab to answer once more, and a crash in between would undo the entry.
+  transaction.commit();
+  await Promise.all([added, transaction.done]);
 }
 
 async function list(
   database: IDBPDatabase<JournalSchema>,
   projectId: string,
 ): Promise<StoredJournal[]> {
-  const rows = await database.getAllFromIndex('journals', 'byProject', projectId);
-  return rows
-    .map(({ journalId, header, updatedAtMs }) => ({ journalId, header, updatedAtMs }))
-    .sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const transaction = database.transaction(['journals', 'entries']);
+  const byJournal = transaction.objectStore('entries').index('byJournal');
+  const rows = await transaction.objectStore('journals').index('byProject').getAll(projectId);
+  const journals = await Promise.all(
+    rows.map(async ({ journalId, header }) => {
+      const last = await byJournal.openKeyCursor(journalId, 'prev');
+      return { journalId, header, lastKey: last?.primaryKey ?? 0 };
+    }),
+  );
+  return journals
+    .sort((a, b) => b.lastKey - a.lastKey)
+    .map(({ journalId, header }) => ({ journalId, header }));
 }
 
 async function remove(database: IDBPDatabase<JournalSchema>, journalId: string): Promise<void> {
   const transaction = database.transaction(['journals', 'entries'], 'readwrite');
-  const byJournal = transaction.objectStore('entries').index('byJournal');
-  const keys = await byJournal.getAllKeys(journalId);
   await Promise.all([
     transaction.objectStore('journals').delete(journalId),
-    ...keys.map((key) => transaction.objectStore('entries').delete(key)),
+    removeEntries(transaction.objectStore('entries'), journalId),
     transaction.done,
   ]);
+}
+
+type EntriesStore = IDBPObjectStore<
+  JournalSchema,
+  Array<'journals' | 'entries'>,
+  'entries',
+  'readwrite'
+>;
+
+async function removeEntries(entries: EntriesStore, journalId: string): Promise<void> {
+  const keys = await entries.index('byJournal').getAllKeys(journalId);
+  await Promise.all(keys.map((key) => entries.delete(key)));
 }

@@ -182,7 +182,7 @@ function writer(
   journalFailed: (error: unknown) => void,
 ): JournalWriter | undefined {
   if (ports.journals === undefined) return undefined;
-  return new JournalWriter(ports.journals, journalId, ports.nowMs, journalFailed);
+  return new JournalWriter(ports.journals, journalId, journalFailed);
 }
 
 function lockName(journalId: string): string {

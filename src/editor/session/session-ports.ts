@@ -10,7 +10,6 @@ export interface SessionPorts {
   /** `undefined` where the browser keeps no database: the session then works without a journal and says so. */
   readonly journals: JournalDatabase | undefined;
   lock(name: string): Promise<TabLock | undefined>;
-  nowMs(): number;
   newId(): string;
   /** SHA-256 in lower-case hexadecimal, or `undefined` where the browser cannot compute it. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;

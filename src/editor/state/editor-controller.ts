@@ -1,7 +1,6 @@
 import type { StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
-import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { type CellEdit, type CellGroup, rawCells } from '../../../core/edits/cell-values.ts';
 import { restoreCells, stepCells } from '../../../core/edits/value-changes.ts';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
@@ -28,7 +27,7 @@ export interface EditLimits {
 
 /** What the controller asks of the application around it. */
 export interface ControllerPorts {
-  alert(code: AlertCode, reason?: ErrorReason): void;
+  alert(code: AlertCode): void;
   limits(): EditLimits;
 }
 
@@ -43,7 +42,7 @@ export class EditorController {
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
   #view: HexView | undefined;
-  #selection: { readonly selection: CellSelection; readonly geometry: GridGeometry } | undefined;
+  #selection: CellSelection | undefined;
 
   constructor(session: EditorSession, store: EditorStore, ports: ControllerPorts) {
     this.session = session;
@@ -70,6 +69,7 @@ export class EditorController {
   /** Connects the view on the screen, or none. */
   attachView(view: HexView | undefined): void {
     this.#view = view;
+    if (view !== undefined) this.selectionChanged(view.state().selection);
   }
 
   get view(): HexView | undefined {
@@ -82,8 +82,8 @@ export class EditorController {
 
   // -- what the view tells --
 
-  selectionChanged(selection: CellSelection, geometry: GridGeometry): void {
-    this.#selection = { selection, geometry };
+  selectionChanged(selection: CellSelection): void {
+    this.#selection = selection;
     this.#summarize();
   }
 
@@ -138,18 +138,23 @@ export class EditorController {
   /** Moves to the next place that differs from the original, or the one before. */
   goToDifference(step: 1 | -1): void {
     const { picture, original } = this.session.store;
-    const from = this.#selection?.selection.cursorAddress ?? 0;
+    const from = this.#selection?.cursorAddress ?? 0;
     this.#reveal(nextDifference(original, picture, from, step));
   }
 
   goTo(address: number): void {
     this.#reveal(address);
-    this.#view?.focus();
   }
 
   changeHex(part: Partial<HexSettings>): void {
     this.store.setState((state) => ({ hex: changeHexSettings(state.hex, part) }));
     this.#summarize();
+  }
+
+  /** Takes as many columns as the view has room for. */
+  fitWidth(): void {
+    const fitting = this.#view?.fittingWidthCells();
+    if (fitting !== undefined) this.changeHex({ widthCells: fitting });
   }
 
   openDialog(dialog: EditorDialog): void {
@@ -158,7 +163,6 @@ export class EditorController {
 
   closeDialog(): void {
     this.store.setState({ dialog: undefined });
-    this.#view?.focus();
   }
 
   graphicsChanged(state: 'lost' | 'restored'): void {
@@ -224,15 +228,24 @@ export class EditorController {
 
   #summarize(): void {
     if (this.#selection === undefined) return;
-    const { selection, geometry } = this.#selection;
     const bytes = this.#bytes();
-    const cursor = summarizeCursor(bytes, geometry, selection, this.#hex());
-    const { cursorAddress } = selection;
+    const { cursorAddress } = this.#selection;
+    const cursor = summarizeCursor(bytes, this.#geometry(), this.#selection, this.#hex());
     const inspection = {
       bigEndian: inspectBytes(bytes.current, cursorAddress, true),
       littleEndian: inspectBytes(bytes.current, cursorAddress, false),
     };
     this.store.setState({ cursor, inspection });
+  }
+
+  #geometry(): GridGeometry {
+    const { widthCells, wordBytes, shiftBytes } = this.#hex();
+    return {
+      widthCells,
+      wordBytes,
+      shiftBytes,
+      fileLengthBytes: this.session.store.picture.length,
+    };
   }
 
   #bytes(): ComparedBytes {

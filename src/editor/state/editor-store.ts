@@ -61,6 +61,10 @@ export interface EditorState {
   readonly menu: HexMenuRequest | undefined;
   /** The graphics context was lost and did not come back. */
   readonly isGraphicsLost: boolean;
+  /** Bytes of unsaved work that the journal brought back, until the person has read it; then 0. */
+  readonly recoveredCount: number;
+  /** That work now lies over a version that was saved elsewhere meanwhile. */
+  readonly isMoved: boolean;
   /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
   readonly isJournalBroken: boolean;
 }
@@ -88,5 +92,7 @@ export function createEditorStore(
     menu: undefined,
     isGraphicsLost: false,
     isJournalBroken: false,
+    recoveredCount: 0,
+    isMoved: false,
   }));
 }

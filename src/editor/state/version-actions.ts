@@ -21,10 +21,17 @@ import type {
 
 /** What saving and changing versions asks of the application around it. */
 export interface VersionPorts {
-  alert(code: AlertCode, reason?: ErrorReason): void;
+  alert(code: AlertCode, details?: AlertDetails): void;
   /** Hands a file to the person. */
   download(content: Uint8Array<ArrayBuffer> | string, fileName: string): void;
   nowIso(): string;
+}
+
+/** What an alert says beside its code. */
+export interface AlertDetails {
+  readonly reason?: ErrorReason;
+  /** Values for the placeholders of its texts. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** How a try to save ended. */
@@ -39,6 +46,8 @@ export class VersionActions {
   readonly #controller: EditorController;
   readonly #ports: VersionPorts;
 
+  #isGivenUp = false;
+
   constructor(controller: EditorController, ports: VersionPorts) {
     this.#controller = controller;
     this.#ports = ports;
@@ -48,7 +57,8 @@ export class VersionActions {
   async save(): Promise<SaveOutcome> {
     if (this.#session.isOnOriginal) return this.saveAs();
     if (this.#isBusy() || !this.#controller.checkVersionLimit()) return 'given up';
-    return this.#saveWith(() => this.#session.saveOver(), 'SAVE_CHANGES_SUCCESS');
+    const { name } = this.#session.current;
+    return this.#saveWith(() => this.#session.saveOver(), 'SAVE_CHANGES_SUCCESS', name);
   }
 
   /** Asks for a name and saves as a new version. */
@@ -62,6 +72,7 @@ export class VersionActions {
     return this.#saveWith(
       () => this.#session.saveAs(names.name, names.info),
       'SAVE_CHANGES_SUCCESS_AS',
+      names.name,
     );
   }
 
@@ -91,7 +102,13 @@ export class VersionActions {
   async mayLeave(): Promise<boolean> {
     const answer = await this.askUnsaved('leave');
     if (answer === 'save') return (await this.save()) === 'saved';
-    return answer === 'discard';
+    this.#isGivenUp = answer === 'discard';
+    return this.#isGivenUp;
+  }
+
+  /** Whether the person has answered that the unsaved changes may go. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp;
   }
 
   /** Downloads the whole file of a version, byte for byte. Unsaved changes are not in it. */
@@ -159,11 +176,15 @@ export class VersionActions {
   }
 
   /** Sends until it worked or the person gives up. */
-  async #saveWith(send: () => Promise<unknown>, success: AlertCode): Promise<SaveOutcome> {
+  async #saveWith(
+    send: () => Promise<unknown>,
+    success: AlertCode,
+    name: string,
+  ): Promise<SaveOutcome> {
     for (;;) {
       const error = await this.#during('saving', send);
       if (error === undefined) {
-        this.#ports.alert(success);
+        this.#ports.alert(success, { params: { name } });
         return 'saved';
       }
       if (isVersionConflict(error)) return this.#resolveConflict();
@@ -180,7 +201,8 @@ export class VersionActions {
   /** The server says no to this very save. What every call can meet (401, 403, 404, 429) src/api has told already. */
   #tellRefusal(error: ApiError): void {
     if (error.kind !== 'http' || [401, 403, 404, 429].includes(error.status)) return;
-    this.#ports.alert(error.code ?? 'SAVE_CHANGES_FAILURE', error.reason);
+    const { code = 'SAVE_CHANGES_FAILURE', reason } = error;
+    this.#ports.alert(code, reason === undefined ? {} : { reason });
   }
 
   async #resolveConflict(): Promise<SaveOutcome> {

@@ -1,0 +1,29 @@
+import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
+import { type CreateProject, createProjectUpload } from './create-project-upload.ts';
+import { createFilesApi, type FilesApi } from './files-api.ts';
+import type { HttpClient } from './http-client.ts';
+import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
+import { createSessionApi, type SessionApi } from './session-api.ts';
+import { createSettingsApi, type SettingsApi } from './settings-api.ts';
+
+/** Every call the application makes, by group of the contract. */
+export interface Api {
+  readonly session: SessionApi;
+  readonly accounts: AccountsApi;
+  readonly settings: SettingsApi;
+  readonly projects: ProjectsApi;
+  readonly files: FilesApi;
+  readonly createProject: CreateProject;
+}
+
+/** All groups over one client. */
+export function createApi(http: HttpClient): Api {
+  return {
+    session: createSessionApi(http),
+    accounts: createAccountsApi(http),
+    settings: createSettingsApi(http),
+    projects: createProjectsApi(http),
+    files: createFilesApi(http),
+    createProject: createProjectUpload(http),
+  };
+}

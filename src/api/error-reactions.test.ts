@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import type { ErrorReason } from '../../core/contract/error-body.ts';
+import { type ApiError, HttpApiError, NetworkApiError } from './api-error.ts';
+import { type FailedCall, reactionsTo } from './error-reactions.ts';
+
+const answer = (
+  status: number,
+  code?: AlertCode,
+  reason?: ErrorReason,
+  relations: string[] = [],
+): ApiError => new HttpApiError({ status, code, reason, fields: [], relations });
+
+const general: FailedCall = { kind: 'general' };
+
+describe('reactionsTo', () => {
+  it.each<[string, ApiError, FailedCall, string]>([
+    ['401 ends the session', answer(401), general, 'endSession UNAUTHORIZED'],
+    [
+      '401 on renewing the session tells that it expired',
+      answer(401),
+      { kind: 'session' },
+      'endSession SESSION_EXPIRED',
+    ],
+    [
+      '401 on login only tells',
+      answer(401, 'UNAUTHORIZED', 'invalidCredentials'),
+      { kind: 'login' },
+      'LOGIN_FAILURE:invalidCredentials',
+    ],
+    ['403 goes to the projects', answer(403), general, 'goToProjects FORBIDDEN_ACCESS'],
+    [
+      '403 with an authorize link ends the session',
+      answer(403, 'FORBIDDEN_ACCESS', undefined, ['authorize']),
+      general,
+      'endSession FORBIDDEN_ACCESS',
+    ],
+    [
+      '403 on login only tells',
+      answer(403, 'FORBIDDEN_ACCESS', 'accountInactive'),
+      { kind: 'login' },
+      'LOGIN_FAILURE:accountInactive',
+    ],
+    ['404 tells', answer(404), general, 'RESOURCE_NOT_FOUND'],
+    [
+      '404 of a project goes to the projects',
+      answer(404),
+      { kind: 'project' },
+      'goToProjects RESOURCE_NOT_FOUND',
+    ],
+    [
+      '404 with a code of its own tells that',
+      answer(404, 'REGISTRATION_COMPLETE_FAILURE', 'linkUnknown'),
+      general,
+      'REGISTRATION_COMPLETE_FAILURE:linkUnknown',
+    ],
+    ['429 tells to wait', answer(429, 'TOO_MANY_REQUESTS'), general, 'TOO_MANY_REQUESTS'],
+    ['429 on login tells to wait', answer(429), { kind: 'login' }, 'TOO_MANY_REQUESTS'],
+    ['503 asks for the status', answer(503), general, 'SERVICE_UNAVAILABLE checkStatus'],
+    ['500 is unexpected', answer(500), general, 'UNEXPECTED_ERROR'],
+    [
+      '500 of an action names the action and the cause',
+      answer(500),
+      { kind: 'general', failure: 'ARCHIVE_PROJECT_FAILURE' },
+      'ARCHIVE_PROJECT_FAILURE+UNEXPECTED_ERROR',
+    ],
+    ['no answer is unexpected', new NetworkApiError(), general, 'UNEXPECTED_ERROR'],
+    [
+      'no answer to an action names the action and the cause',
+      new NetworkApiError(),
+      { kind: 'general', failure: 'DELETE_PROJECT_FAILURE' },
+      'DELETE_PROJECT_FAILURE+UNEXPECTED_ERROR',
+    ],
+    [
+      'a refusal is told by its own code',
+      answer(422, 'INVALID_FILE', 'fileTooSmall'),
+      { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' },
+      'INVALID_FILE:fileTooSmall',
+    ],
+    [
+      'a refusal without a code is told by the action',
+      answer(413),
+      { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' },
+      'CREATE_PROJECT_FAILURE',
+    ],
+    ['a refusal without code and action is unexpected', answer(400), general, 'UNEXPECTED_ERROR'],
+    ['an answer that breaks the contract is unexpected', answer(200), general, 'UNEXPECTED_ERROR'],
+    ['the loss of a save is left to the editor', new NetworkApiError(), { kind: 'save' }, ''],
+    [
+      'a refused save is left to the editor',
+      answer(409, 'SAVE_CHANGES_FAILURE', 'versionChangedElsewhere'),
+      { kind: 'save' },
+      '',
+    ],
+    ['the loss of a renewal is tried again', new NetworkApiError(), { kind: 'session' }, ''],
+    ['a failed goodbye is nobody’s matter', answer(401), { kind: 'silent' }, ''],
+    ['503 of a save asks for the status', answer(503), { kind: 'save' }, 'checkStatus'],
+    ['401 of a save ends the session', answer(401), { kind: 'save' }, 'endSession UNAUTHORIZED'],
+  ])('%s', (_name, error, call, expected) => {
+    const told = reactionsTo(error, call).map((reaction) => {
+      if (reaction.do !== 'alert') return reaction.do;
+      const cause = reaction.cause === undefined ? '' : `+${reaction.cause}`;
+      const reason = reaction.reason === undefined ? '' : `:${reaction.reason}`;
+      return `${reaction.code}${cause}${reason}`;
+    });
+    expect(told.join(' ')).toBe(expected);
+  });
+});

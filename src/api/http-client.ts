@@ -1,0 +1,182 @@
+import ky, { HTTPError, type KyInstance, NetworkError, type Options, TimeoutError } from 'ky';
+import type { z } from 'zod';
+import type { Locale } from '../../core/contract/common.ts';
+import {
+  type ApiError,
+  httpErrorOf,
+  isApiError,
+  NetworkApiError,
+  unreadableAnswer,
+} from './api-error.ts';
+import type { CallKind, FailedCall } from './error-reactions.ts';
+
+/** Root of the contract, on the server that served the page. */
+export const API_ROOT = '/api/v2';
+
+/** What the client needs to know and to tell. */
+export interface HttpPorts {
+  /** Bearer token, `null` when nobody is logged in. */
+  token(): string | null;
+  /** An answer carried a new token. */
+  tokenRenewed(token: string): void;
+  locale(): Locale;
+  /** A call failed; also told to the caller, by rejection. */
+  callFailed(error: ApiError, call: FailedCall): void;
+}
+
+/** Method and path of a call, what it sends, and what its failure means. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the root, without a slash in front. */
+  readonly path: string;
+  readonly kind?: CallKind;
+  readonly failure?: FailedCall['failure'];
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Progress of a transfer. */
+export interface TransferProgress {
+  readonly bytes: number;
+  /** 0 if it is not known. */
+  readonly totalBytes: number;
+}
+
+/** The door to the server. Every method rejects with `ApiError`, or with `AbortError` if its signal was used. */
+export interface HttpClient {
+  /** @returns the answer, held against the contract */
+  json<T>(schema: z.ZodType<T>, call: Call): Promise<T>;
+  /** A call whose answer says nothing but that it worked. */
+  done(call: Call): Promise<void>;
+  bytes(
+    call: Call,
+    onProgress: (progress: TransferProgress) => void,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Headers that every call carries. */
+  headers(): Record<string, string>;
+  /** Takes over the token of an answer that came around this client. */
+  readTokenOf(authorization: string | null): void;
+  /** Reports the failure of a call that was made around this client. */
+  failed(error: unknown, call: Call): unknown;
+}
+
+/**
+ * @param ports where token and locale come from and where failures go
+ * @param root address of the contract's root
+ */
+export function createHttpClient(ports: HttpPorts, root: string = API_ROOT): HttpClient {
+  const headers = (): Record<string, string> => {
+    const token = ports.token();
+    const locale = ports.locale();
+    return token === null ? { locale } : { locale, authorization: `Bearer ${token}` };
+  };
+  const readTokenOf = (authorization: string | null): void => {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (token !== undefined) ports.tokenRenewed(token);
+  };
+  const client = ky.create({
+    prefix: root,
+    // The person decides about trying again, and sees at once that something failed.
+    retry: 0,
+    timeout: false,
+    hooks: {
+      afterResponse: [
+        ({ response, options }) => {
+          // The answer of a login carries its token in the body.
+          if (options.context['kind'] !== 'login') {
+            readTokenOf(response.headers.get('authorization'));
+          }
+        },
+      ],
+    },
+  });
+
+  const failed = (error: unknown, call: Call): unknown => {
+    const apiError = toApiError(error);
+    if (!isApiError(apiError)) return apiError;
+    const { kind = 'general', failure } = call;
+    ports.callFailed(apiError, failure === undefined ? { kind } : { kind, failure });
+    return apiError;
+  };
+
+  const attempt = async <T>(call: Call, run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      throw failed(error, call);
+    }
+  };
+
+  return {
+    json: (schema, call) => attempt(call, () => readJson(client, schema, call, headers())),
+    done: (call) =>
+      attempt(call, async () => {
+        await client(call.path, requestOptions(call, headers()));
+      }),
+    bytes: (call, onProgress) =>
+      attempt(call, async () => {
+        const response = await client(call.path, {
+          ...requestOptions(call, headers()),
+          onDownloadProgress: ({ transferredBytes, totalBytes }) =>
+            onProgress({ bytes: transferredBytes, totalBytes }),
+        });
+        return new Uint8Array(await response.arrayBuffer());
+      }),
+    headers,
+    readTokenOf,
+    failed,
+  };
+}
+
+async function readJson<T>(
+  client: KyInstance,
+  schema: z.ZodType<T>,
+  call: Call,
+  common: Record<string, string>,
+): Promise<T> {
+  const response = await client(call.path, requestOptions(call, common));
+  return parseAnswer(schema, response.status, await response.text());
+}
+
+/** @throws HttpApiError if the text is not what the contract promises */
+export function parseAnswer<T>(schema: z.ZodType<T>, status: number, text: string): T {
+  const parsed = schema.safeParse(parseJsonOrText(text));
+  if (!parsed.success) throw unreadableAnswer(status, parsed.error);
+  return parsed.data;
+}
+
+/** The text as JSON, or the text itself where it is none. */
+export function parseJsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param common headers of every call, as they are now: a logout clears the token right after it is called */
+function requestOptions(call: Call, common: Record<string, string>): Options {
+  const { method = 'GET', kind = 'general', query, body, headers, signal } = call;
+  return {
+    method,
+    context: { kind },
+    ...(query === undefined ? {} : { searchParams: query }),
+    ...(body === undefined ? {} : { json: body }),
+    headers: { ...common, ...headers },
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+/** Failures as the rest of the product knows them; what is no failure of a call stays what it is. */
+function toApiError(error: unknown): unknown {
+  if (error instanceof HTTPError) return httpErrorOf(error.response.status, error.data);
+  if (error instanceof NetworkError || error instanceof TimeoutError) {
+    return new NetworkApiError({ cause: error });
+  }
+  // A body that breaks off is reported by the browser as a plain TypeError.
+  if (error instanceof TypeError) return new NetworkApiError({ cause: error });
+  return error;
+}

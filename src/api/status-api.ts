@@ -1,0 +1,26 @@
+import ky, { HTTPError } from 'ky';
+import { type Status, statusSchema } from '../../core/contract/session.ts';
+import { API_ROOT, parseAnswer } from './http-client.ts';
+
+/** What GET /status found out. */
+export type ServiceState =
+  | { readonly kind: 'up'; readonly status: Status }
+  /** The service is down for maintenance: 503. */
+  | { readonly kind: 'maintenance' }
+  /** No answer, or none that can be read. */
+  | { readonly kind: 'unreachable' };
+
+/**
+ * Asks GET /status. A client of its own: no token, and failures are results, not alerts.
+ * Never rejects. Specification 4, "Maintenance", and 7.
+ */
+export async function fetchServiceState(): Promise<ServiceState> {
+  try {
+    const response = await ky.get('status', { prefix: API_ROOT, retry: 0, timeout: false });
+    const status = parseAnswer(statusSchema, response.status, await response.text());
+    return { kind: 'up', status };
+  } catch (error) {
+    const down = error instanceof HTTPError && error.response.status === 503;
+    return { kind: down ? 'maintenance' : 'unreachable' };
+  }
+}

@@ -1,0 +1,42 @@
+import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
+import { useTexts } from '../texts/texts-context.ts';
+import { AlertStack } from './AlertStack.tsx';
+import { useApplication } from './application.ts';
+import { pageTitle, titleOf } from './route-titles.ts';
+
+// Fetched with the first question, which is never on the login screen.
+const ConfirmBox = lazy(async () => {
+  const { ConfirmBox: component } = await import('./ConfirmBox.tsx');
+  return { default: component };
+});
+
+/** Around every screen: the title of the window and what lies over all screens. */
+export function RootLayout(): JSX.Element {
+  const { confirm, loader } = useApplication();
+  const { request } = useStore(confirm.store);
+  const { visible, message } = useStore(loader.store);
+  useRouteTitle();
+  return (
+    <>
+      <Outlet />
+      {request !== null && (
+        <Suspense>
+          <ConfirmBox request={request} onAnswer={confirm.answer} />
+        </Suspense>
+      )}
+      {visible && <FullScreenLoader message={message} overlay />}
+      <AlertStack />
+    </>
+  );
+}
+
+function useRouteTitle(): void {
+  const { t } = useTexts();
+  const key = titleOf(useMatches().map(({ handle }) => handle));
+  useEffect(() => {
+    if (key !== 'own') document.title = pageTitle(key === null ? null : t(key));
+  }, [key, t]);
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { Api } from '../api/api.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { AlertsStore } from '../state/alerts-store.ts';
+import type { ConfirmStore } from '../state/confirm-store.ts';
+import type { FileHandoff } from '../state/file-handoff.ts';
+import type { LoaderStore } from '../state/loader-store.ts';
+import type { ProjectsStore } from '../state/projects-store.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import type { SettingsStore } from '../state/settings-store.ts';
+import type { StatusStore } from '../state/status-store.ts';
+import type { TextsStore } from '../state/texts-store.ts';
+import type { WantedPath } from '../state/wanted-path.ts';
+
+/** Everything that lives as long as the page: made once by composition.ts, read by screens through `useApplication`. */
+export interface Application {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly status: StatusStore;
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+  readonly texts: TextsStore;
+  readonly alerts: AlertsStore;
+  readonly confirm: ConfirmStore;
+  readonly loader: LoaderStore;
+  readonly projects: ProjectsStore;
+  readonly archivedProjects: ProjectsStore;
+  readonly wantedPath: WantedPath;
+  /** A file that was dropped on one screen and is used on the next. */
+  readonly droppedFile: FileHandoff;
+}
+
+/** Carries the application to its screens. */
+export const ApplicationContext: React.Context<Application | null> =
+  createContext<Application | null>(null);
+
+/** The application around a screen. */
+export function useApplication(): Application {
+  const application = useContext(ApplicationContext);
+  if (application === null) throw new Error('no application around this component');
+  return application;
+}

@@ -1,0 +1,131 @@
+import { loadLocale } from '../../locales/load-locale.ts';
+import { type Api, createApi } from '../api/api.ts';
+import { createHttpClient } from '../api/http-client.ts';
+import { fetchServiceState } from '../api/status-api.ts';
+import { systemClock } from '../platform/clock.ts';
+import { browserStorage } from '../platform/storage.ts';
+import { createAlertsStore } from '../state/alerts-store.ts';
+import { createConfirmStore } from '../state/confirm-store.ts';
+import { createFileHandoff } from '../state/file-handoff.ts';
+import { createLoaderStore } from '../state/loader-store.ts';
+import { createProjectsStore } from '../state/projects-store.ts';
+import { createSessionStore, type SessionState } from '../state/session-store.ts';
+import { createSettingsStore } from '../state/settings-store.ts';
+import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
+import { createTextsStore } from '../state/texts-store.ts';
+import { createTokenKeeper } from '../state/token-keeper.ts';
+import { createWantedPath } from '../state/wanted-path.ts';
+import type { Application } from './application.ts';
+import { reactTo } from './reactions.ts';
+
+/**
+ * Makes the application: the one place where stores meet the browser and each other.
+ *
+ * @param goTo changes the screen
+ */
+export function composeApplication(goTo: (path: string) => void): Application {
+  const clock = systemClock;
+  const storage = browserStorage('localStorage');
+  const tokens = createTokenKeeper(storage);
+  const alerts = createAlertsStore(clock);
+  const confirm = createConfirmStore();
+  const loader = createLoaderStore();
+  const status = createStatusStore(fetchServiceState, clock);
+
+  const http = createHttpClient({
+    token: tokens.read,
+    tokenRenewed: (token) => {
+      // An answer that arrives after the logout must not undo it.
+      if (tokens.read() !== null) tokens.write(token);
+    },
+    locale: () => settings.store.getState().locale,
+    callFailed: (error, call) =>
+      reactTo(error, call, { alerts, confirm, loader, session, status, goTo }),
+  });
+  const api = createApi(http);
+  const session = createSessionStore({ api: api.session, tokens, clock });
+  const settings = createSettingsStore({ api: api.settings, storage });
+
+  const application: Application = {
+    api,
+    clock,
+    status,
+    session,
+    settings,
+    texts: createTextsStore(loadLocale),
+    alerts,
+    confirm,
+    loader,
+    projects: createProjectsStore(api.projects.list),
+    archivedProjects: createProjectsStore(api.projects.listArchived),
+    droppedFile: createFileHandoff(),
+    wantedPath: createWantedPath(browserStorage('sessionStorage')),
+  };
+  followStatus(application);
+  followSession(application);
+  followSettings(application);
+  return application;
+}
+
+/** Begins: texts first, since everything shows some; then the service, and with it who is here. */
+export async function startApplication({ texts, settings, status }: Application): Promise<void> {
+  await texts.use(settings.store.getState().locale);
+  await status.check();
+}
+
+/** Whenever the service comes (back) up: who is here, if that is not known, and whether a break is announced. */
+function followStatus({ status, session, alerts, clock }: Application): void {
+  status.store.subscribe((now, before) => {
+    if (now.phase !== 'up' || before.phase === 'up' || now.status === null) return;
+    const minutes = minutesToRelease(now.status, clock.nowMs());
+    if (minutes !== null) alerts.show({ code: 'MAINTENANCE_WORKS_STARTS_IN', params: { minutes } });
+    const { phase } = session.store.getState();
+    if (phase === 'restoring' || phase === 'unreachable') void session.restore();
+  });
+}
+
+/** What begins and ends with a session. Specification 4, "Auth". */
+function followSession(application: Application): void {
+  application.session.store.subscribe((now, before) => {
+    if (now.phase === 'user' && before.phase !== 'user') beginSession(application, now);
+    if (now.phase === 'guest' && before.phase !== 'guest') endSession(application, application.api);
+  });
+}
+
+function beginSession(
+  { settings }: Application,
+  { user }: Extract<SessionState, { phase: 'user' }>,
+): void {
+  settings.suggestLocale(user.locale);
+  // Specification 6: settings of the account load only with a licence.
+  if (user.subscription !== null) void settings.connect();
+}
+
+function endSession(
+  { settings, projects, archivedProjects, alerts, confirm, loader }: Application,
+  api: Api,
+): void {
+  settings.disconnect();
+  projects.clear();
+  archivedProjects.clear();
+  api.files.forgetOriginal();
+  alerts.clear();
+  confirm.answer(false);
+  loader.clear();
+}
+
+/** Language and theme of the page follow the settings. */
+function followSettings({ settings, texts, alerts }: Application): void {
+  const showTheme = (): void => {
+    document.documentElement.dataset['theme'] = settings.store.getState().editor.theme;
+  };
+  showTheme();
+  settings.store.subscribe((now, before) => {
+    showTheme();
+    if (now.locale === before.locale) return;
+    texts.use(now.locale).catch(() => alerts.show({ code: 'UNEXPECTED_ERROR' }));
+  });
+  texts.store.subscribe((now) => {
+    document.documentElement.lang = now.texts?.languageTag ?? 'en';
+  });
+}

@@ -1,0 +1,110 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { RequireGuest, RequireSession } from './guards.tsx';
+import { PATHS } from './paths.ts';
+import { RootLayout } from './RootLayout.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
+import type { RouteHandle } from './route-titles.ts';
+
+/** A route whose screen is fetched when somebody goes there. */
+function screen(
+  path: string,
+  title: RouteHandle['title'],
+  load: () => Promise<() => React.JSX.Element>,
+): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies RouteHandle,
+    lazy: async () => ({ Component: await load() }),
+  };
+}
+
+const login = screen(PATHS.login, 'titles.login', async () => {
+  const { LoginScreen } = await import('../screens/login/LoginScreen.tsx');
+  return LoginScreen;
+});
+
+const register = screen(PATHS.register, 'titles.register', async () => {
+  const { RegisterScreen } = await import('../screens/register/RegisterScreen.tsx');
+  return RegisterScreen;
+});
+
+const registrationConfirm = screen(
+  PATHS.registrationConfirm,
+  'titles.registrationConfirm',
+  async () => {
+    const { RegistrationConfirmScreen } = await import(
+      '../screens/registration-confirm/RegistrationConfirmScreen.tsx'
+    );
+    return RegistrationConfirmScreen;
+  },
+);
+
+const outbox = screen(PATHS.outbox, 'titles.outbox', async () => {
+  const { OutboxScreen } = await import('../screens/outbox/OutboxScreen.tsx');
+  return OutboxScreen;
+});
+
+const projects = screen(PATHS.projects, 'titles.projects', async () => {
+  const { ProjectsScreen } = await import('../screens/projects/ProjectsScreen.tsx');
+  return ProjectsScreen;
+});
+
+const archivedProjects = screen(PATHS.archivedProjects, 'titles.archivedProjects', async () => {
+  const { ArchivedProjectsScreen } = await import(
+    '../screens/archived-projects/ArchivedProjectsScreen.tsx'
+  );
+  return ArchivedProjectsScreen;
+});
+
+const createProject = screen(PATHS.createProject, 'titles.createProject', async () => {
+  const { CreateProjectScreen } = await import('../screens/create-project/CreateProjectScreen.tsx');
+  return CreateProjectScreen;
+});
+
+const editProject = screen('/edit-project/:projectId', 'titles.editProject', async () => {
+  const { EditProjectScreen } = await import('../screens/edit-project/EditProjectScreen.tsx');
+  return EditProjectScreen;
+});
+
+const openProject = screen('/projects/:projectId', 'titles.openProject', async () => {
+  const { OpenProjectScreen } = await import('../screens/open-project/OpenProjectScreen.tsx');
+  return OpenProjectScreen;
+});
+
+const editor = screen('/projects/:projectId/editor', 'own', async () => {
+  const { EditorScreen } = await import('../editor/EditorScreen.tsx');
+  return EditorScreen;
+});
+
+/** Specification 2. */
+const ROUTES: RouteObject[] = [
+  {
+    Component: RootLayout,
+    HydrateFallback: () => null,
+    errorElement: <RouteFailure />,
+    children: [
+      { Component: RequireGuest, children: [login, register, registrationConfirm] },
+      outbox,
+      {
+        Component: RequireSession,
+        children: [
+          {
+            lazy: async () => {
+              const { AppShell } = await import('./AppShell.tsx');
+              return { Component: AppShell };
+            },
+            children: [projects, archivedProjects, createProject, editProject],
+          },
+          openProject,
+          editor,
+        ],
+      },
+      { path: '*', element: <Navigate to={PATHS.login} replace /> },
+    ],
+  },
+];
+
+/** The router of the page, which reads and changes its address from now on. */
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(ROUTES);
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type JSX, type ReactNode, useState } from 'react';
+import { useTexts } from '../texts/texts-context.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Modal.module.css';
+import { useDrag } from './use-drag.ts';
+
+export interface ModalProps {
+  readonly title: string;
+  /** One sentence under the title, read out with it. */
+  readonly description?: string;
+  /** Escape, the cross, or a press beside the modal. */
+  onClose(): void;
+  readonly children?: ReactNode;
+  /** Buttons at the bottom, the one that does the work last. */
+  readonly footer?: ReactNode;
+  /** Width: 400, 560 or 800 px. `fullHeight` stands at the right edge, 352 px wide, with the backdrop beside it. */
+  readonly size?: 'small' | 'medium' | 'large' | 'fullHeight';
+  /** Can be moved by its title, to see what lies under it. */
+  readonly draggable?: boolean;
+  /** `false` keeps it open when the person presses beside it: for forms with work in them. */
+  readonly closesOutside?: boolean;
+  /** Takes the focus when the modal goes, instead of what had it before: for canvases that a key was meant for. */
+  onFocusReturn?(): void;
+}
+
+/**
+ * A modal, open as long as it is rendered. The focus is kept inside and goes back to where it was; Escape closes.
+ * Specification 2, "Global pop-ups".
+ */
+export function Modal({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  size = 'medium',
+  draggable = false,
+  closesOutside = true,
+  onFocusReturn,
+}: ModalProps): JSX.Element {
+  const { t } = useTexts();
+  const [focusedBefore] = useState(() => document.activeElement);
+  const { contentRef, handleProps } = useDrag(draggable && size !== 'fullHeight');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay
+          className={classNames(
+            styles['backdrop'],
+            size === 'fullHeight' && styles['backdropBeside'],
+          )}
+        />
+        <Dialog.Content
+          ref={contentRef}
+          className={classNames(styles['modal'], styles[size])}
+          onCloseAutoFocus={(event) => {
+            // The primitive would look for a trigger of its own.
+            event.preventDefault();
+            if (onFocusReturn !== undefined) onFocusReturn();
+            else if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+          }}
+          onInteractOutside={(event) => {
+            if (!closesOutside || isAlert(event.target)) event.preventDefault();
+          }}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header
+            className={classNames(styles['header'], draggable && styles['draggable'])}
+            {...handleProps}
+          >
+            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label={t('common.close')} icon={<X />} tooltip={false} />
+            </Dialog.Close>
+          </header>
+          <div className={styles['body']}>
+            {description !== undefined && (
+              <Dialog.Description className={styles['description']}>
+                {description}
+              </Dialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Alerts lie over every modal; closing one must not close the modal. */
+function isAlert(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-alerts]') !== null;
+}

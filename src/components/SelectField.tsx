@@ -1,0 +1,98 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select } from 'radix-ui';
+import { type JSX, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import fieldStyles from './Field.module.css';
+import { controlAttributes, FieldFrame, type FieldProps } from './Field.tsx';
+import styles from './SelectField.module.css';
+
+/** One choice. */
+export interface SelectOption<Value extends string = string> {
+  /** `''` is a choice like any other: "none", "all". */
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+export interface SelectFieldProps<Value extends string> extends FieldProps {
+  readonly value: Value;
+  readonly options: ReadonlyArray<SelectOption<Value>>;
+  onChange(value: Value): void;
+  onBlur?(): void;
+  readonly disabled?: boolean;
+  /** Receives the button, so that a form can focus it. */
+  readonly controlRef?: (element: HTMLButtonElement | null) => void;
+}
+
+/** Stands for `''`, which the primitive keeps for "nothing chosen". */
+const EMPTY_VALUE = '\u0000';
+
+/** A choice from a list: arrows, typing ahead and Escape as everywhere. */
+export function SelectField<Value extends string>({
+  label,
+  required = false,
+  hint,
+  error,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+  onBlur,
+  disabled = false,
+  controlRef,
+}: SelectFieldProps<Value>): JSX.Element {
+  const controlId = useId();
+  const chosen = options.find((option) => option.value === value);
+  const choose = (key: string): void => {
+    const option = options.find((candidate) => keyOf(candidate.value) === key);
+    if (option !== undefined) onChange(option.value);
+  };
+  return (
+    <FieldFrame {...{ label, required, hint, error, labelHidden, controlId }}>
+      <Select.Root value={keyOf(value)} onValueChange={choose} disabled={disabled}>
+        <Select.Trigger
+          {...controlAttributes(controlId, { error, required })}
+          ref={controlRef}
+          onBlur={onBlur}
+          className={classNames(fieldStyles['control'], styles['trigger'])}
+        >
+          {chosen?.icon}
+          <span className={styles['value']}>
+            <Select.Value />
+          </span>
+          <Select.Icon className={styles['chevron']}>
+            <ChevronDown />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Content
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            className={styles['content']}
+          >
+            <Select.Viewport className={styles['viewport']}>
+              {options.map((option) => (
+                <Select.Item
+                  key={keyOf(option.value)}
+                  value={keyOf(option.value)}
+                  className={styles['item']}
+                >
+                  {option.icon}
+                  <Select.ItemText>{option.label}</Select.ItemText>
+                  <Select.ItemIndicator className={styles['mark']}>
+                    <Check />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Viewport>
+          </Select.Content>
+        </Select.Portal>
+      </Select.Root>
+    </FieldFrame>
+  );
+}
+
+function keyOf(value: string): string {
+  return value === '' ? EMPTY_VALUE : value;
+}

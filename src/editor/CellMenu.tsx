@@ -1,0 +1,111 @@
+import { Copy } from 'lucide-react';
+import type { JSX } from 'react';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import type { HexMenuRequest } from '../../renderer/hex/hex-view-contract.ts';
+import { ContextMenu } from '../components/ContextMenu.tsx';
+import type { MenuItem } from '../components/menu-items.ts';
+import { copyText } from '../platform/clipboard.ts';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { type CommandId, commandOf } from './commands/commands.ts';
+import { chordText } from './commands/key-chord.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import type { Editor } from './open-editor.ts';
+import type { CursorSummary } from './state/cursor-summary.ts';
+import type { EditorState } from './state/editor-store.ts';
+
+/**
+ * The menu of a cell or of the selection. The view decides where and for what it opens; the entries come from the command
+ * table. Specification 2, "Context menus"; expectations 2.8.
+ */
+export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX.Element {
+  const texts = useTexts();
+  const { t, plural } = texts;
+  const editor = useEditor();
+  const state = useEditorState((whole) => whole);
+  const label =
+    request.target === 'selection'
+      ? plural('editor.menu.selection', state.cursor?.statistics.count ?? 0)
+      : t('editor.menu.cell', { address: formatAddress(request.address) });
+  return (
+    <ContextMenu
+      point={{ x: request.clientX, y: request.clientY }}
+      label={label}
+      items={itemsOf(request, state, editor, texts)}
+      onClose={() => editor.controller.closeMenu()}
+      onFocusReturn={() => {
+        // A dialog that the entry opened takes the focus itself.
+        const { dialog } = editor.controller.store.getState();
+        if (dialog === undefined && !isEntryOpen()) editor.controller.view?.focus();
+      }}
+    />
+  );
+}
+
+function itemsOf(
+  request: HexMenuRequest,
+  state: EditorState,
+  editor: Editor,
+  texts: Texts,
+): MenuItem[] {
+  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
+  return [
+    command('editCell'),
+    command('stepUp'),
+    command('stepDown'),
+    command('restoreOriginal'),
+    { kind: 'separator', id: 'afterEdits' },
+    command('undo'),
+    command('redo'),
+    { kind: 'separator', id: 'afterHistory' },
+    command('goToAddress'),
+    command('nextDifference'),
+    command('selectAll'),
+    { kind: 'separator', id: 'afterMoves' },
+    copyItem('copyAddress', formatAddress(request.address), texts),
+    ...rangeItems(request, state.cursor, texts),
+  ];
+}
+
+function commandItem(id: CommandId, state: EditorState, editor: Editor, { t }: Texts): MenuItem {
+  const command = commandOf(id);
+  const [first] = command.keys;
+  const reason =
+    command.group === 'edit' && state.hex.display === 'ori' && id !== 'undo' && id !== 'redo'
+      ? t('editor.disabled.readOnly')
+      : t('editor.disabled.notNow');
+  return {
+    kind: 'action',
+    id,
+    label: t(`editor.commands.${id}`),
+    ...(first && { keys: chordText(first) }),
+    ...(command.isEnabled(state) ? {} : { disabledReason: reason }),
+    onSelect: () => command.run(editor),
+  };
+}
+
+function rangeItems(
+  { target }: HexMenuRequest,
+  cursor: CursorSummary | undefined,
+  texts: Texts,
+): MenuItem[] {
+  if (target !== 'selection' || cursor === undefined) return [];
+  const range = `${formatAddress(cursor.firstAddress)}-${formatAddress(cursor.lastAddress)}`;
+  return [copyItem('copyRange', range, texts)];
+}
+
+function copyItem(id: 'copyAddress' | 'copyRange', text: string, { t }: Texts): MenuItem {
+  return {
+    kind: 'action',
+    id,
+    label: t(`editor.menu.${id}`),
+    icon: <Copy />,
+    onSelect: () => fireAndForget(copyText(text)),
+  };
+}
+
+/** Whether the in-place editor has the focus already. */
+function isEntryOpen(): boolean {
+  return document.activeElement instanceof HTMLInputElement;
+}

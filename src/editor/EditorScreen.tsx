@@ -1,0 +1,108 @@
+import { FileWarning } from 'lucide-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { isApiError } from '../api/api-error.ts';
+import { type Application, useApplication } from '../app/application.ts';
+import { PATHS } from '../app/paths.ts';
+import { pageTitle } from '../app/route-titles.ts';
+import { Button, LinkButton } from '../components/Button.tsx';
+import { ProgressBar } from '../components/ProgressBar.tsx';
+import { StateMessage } from '../components/StateMessage.tsx';
+import { useTexts } from '../texts/texts-context.ts';
+import styles from './EditorScreen.module.css';
+import { EditorContext } from './editor-context.ts';
+import { type Editor, openEditor } from './open-editor.ts';
+import { DamagedOriginalError } from './session/open-session.ts';
+import { Workbench } from './Workbench.tsx';
+
+type Opening =
+  | { readonly phase: 'opening'; readonly share: number | null }
+  | { readonly phase: 'open'; readonly editor: Editor }
+  | { readonly phase: 'failed'; readonly isDamaged: boolean };
+
+/** The editor of a project. Specification 2, "/projects/{id}/editor". */
+export function EditorScreen(): JSX.Element {
+  const application = useApplication();
+  const { projectId = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  const opening = useOpening(application, projectId, attempt);
+  const { t } = useTexts();
+
+  switch (opening.phase) {
+    case 'open':
+      return (
+        <EditorContext value={opening.editor}>
+          <Workbench />
+        </EditorContext>
+      );
+    case 'opening':
+      return (
+        <main className={styles['opening']}>
+          <div className={styles['progress']}>
+            <p role="status">{t('editor.loading')}</p>
+            <ProgressBar label={t('editor.loading')} share={opening.share} />
+          </div>
+        </main>
+      );
+    case 'failed':
+      return (
+        <main className={styles['opening']}>
+          <StateMessage
+            kind="error"
+            level={1}
+            icon={<FileWarning />}
+            title={t('editor.failedTitle')}
+            text={t(opening.isDamaged ? 'editor.damagedText' : 'editor.failedText')}
+            action={
+              <>
+                <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+                  {t('common.retry')}
+                </Button>
+                <LinkButton to={PATHS.projects}>{t('editor.toProjects')}</LinkButton>
+              </>
+            }
+          />
+        </main>
+      );
+  }
+}
+
+/** Opens the project when the screen comes and closes it when the screen goes. */
+function useOpening(application: Application, projectId: string, attempt: number): Opening {
+  const [opening, setOpening] = useState<Opening>({ phase: 'opening', share: null });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens again
+  useEffect(() => {
+    let isLeft = false;
+    let editor: Editor | undefined;
+    setOpening({ phase: 'opening', share: null });
+    const open = async (): Promise<void> => {
+      try {
+        editor = await openEditor(application, projectId, ({ bytes, totalBytes }) => {
+          if (!isLeft)
+            setOpening({ phase: 'opening', share: totalBytes === 0 ? null : bytes / totalBytes });
+        });
+        if (isLeft) {
+          editor.close();
+          return;
+        }
+        document.title = pageTitle(editor.controller.session.project.name);
+        setOpening({ phase: 'open', editor });
+      } catch (error) {
+        const isDamaged = error instanceof DamagedOriginalError;
+        if (!isDamaged && !isApiError(error)) throw error;
+        // The next attempt fetches the file again instead of the damaged copy.
+        if (isDamaged) application.api.files.forgetOriginal();
+        if (isDamaged) application.alerts.show({ code: 'INVALID_FILE' });
+        if (!isLeft) setOpening({ phase: 'failed', isDamaged });
+      }
+    };
+    void open();
+    return () => {
+      isLeft = true;
+      editor?.close();
+    };
+  }, [application, projectId, attempt]);
+
+  return opening;
+}

@@ -1,0 +1,129 @@
+import { MonitorX } from 'lucide-react';
+import { type JSX, useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { cellText } from '../../core/values/cell-text.ts';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import { entryText } from '../../core/values/parse-entry.ts';
+import { readWord } from '../../core/values/word.ts';
+import type {
+  HexView,
+  HexViewEvents,
+  HexViewSettings,
+  HexViewTexts,
+} from '../../renderer/hex/hex-view-contract.ts';
+import { useApplication } from '../app/application.ts';
+import { Button } from '../components/Button.tsx';
+import { StateMessage } from '../components/StateMessage.tsx';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { hexThemes } from '../theme/hex-theme.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import styles from './HexTab.module.css';
+import type { EditorController } from './state/editor-controller.ts';
+import { wordTypeOf } from './state/hex-settings.ts';
+import { HexViewHost } from './views/HexViewHost.tsx';
+
+/** The dump: mounts the drawn view and joins it to the controller. Renders when settings change, never for a cell. */
+export function HexTab(): JSX.Element {
+  const { controller } = useEditor();
+  const texts = useTexts();
+  const { t } = texts;
+  const [generation, setGeneration] = useState(0);
+  const isGraphicsLost = useEditorState((state) => state.isGraphicsLost);
+  const settings = useViewSettings();
+  const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
+  const data = useMemo(() => controller.viewData, [controller]);
+  const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
+  const onView = useCallback(
+    (view: HexView | undefined) => {
+      controller.attachView(view);
+      view?.focus();
+    },
+    [controller],
+  );
+
+  return (
+    <section className={styles['tab']} aria-label={t('editor.hexTab')}>
+      <HexViewHost
+        key={generation}
+        data={data}
+        settings={settings}
+        texts={viewTexts}
+        events={events}
+        onView={onView}
+        unsupported={
+          <StateMessage
+            kind="error"
+            icon={<MonitorX />}
+            title={t('editor.noGraphicsTitle')}
+            text={t('editor.noGraphicsText')}
+          />
+        }
+      />
+      {isGraphicsLost && (
+        <div role="alert" className={styles['lost']}>
+          <span>{t('editor.notice.graphicsLost')}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              controller.graphicsChanged('restored');
+              setGeneration(generation + 1);
+            }}
+          >
+            {t('editor.notice.reloadView')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useViewSettings(): HexViewSettings {
+  const application = useApplication();
+  const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const hex = useEditorState((state) => state.hex);
+  const isChanging = useEditorState((state) => state.busy === 'changingVersion');
+  return useMemo(
+    () => ({ ...hex, theme: hexThemes[theme], editable: hex.display !== 'ori' && !isChanging }),
+    [hex, theme, isChanging],
+  );
+}
+
+function eventsOf(controller: EditorController): HexViewEvents {
+  return {
+    selectionChanged: (selection) => controller.selectionChanged(selection),
+    selectionExceeded: () => controller.selectionExceeded(),
+    menuRequested: (request) => controller.openMenu(request),
+    entryCommitted: (request) => controller.enter(request),
+    contextChanged: (state) => controller.graphicsChanged(state),
+  };
+}
+
+/** Words of the view; the bytes are read when the view asks, which it does for the cells in sight. */
+function viewTextsOf(controller: EditorController, { t }: Texts): HexViewTexts {
+  const { store, project } = controller.session;
+  const bytes = { current: store.picture, original: store.original };
+  return {
+    gridLabel: t('editor.gridLabel', { name: project.fileName }),
+    entryLabel: t('editor.entryLabel'),
+    scrollbarLabel: t('editor.scrollLabel'),
+    describeCell: (address) => {
+      const { hex } = controller.store.getState();
+      const type = wordTypeOf(hex);
+      const value = cellText(bytes, address, type, hex.format, hex.display);
+      const original = cellText(bytes, address, type, hex.format, 'ori');
+      const present = cellText(bytes, address, type, hex.format, 'mod');
+      const params = { address: formatAddress(address), value, original };
+      return present === original
+        ? t('editor.cellUnchanged', params)
+        : t('editor.cellChanged', params);
+    },
+    entryText: (address) => {
+      const { hex } = controller.store.getState();
+      const type = wordTypeOf(hex);
+      const shown = cellText(bytes, address, type, hex.format, hex.display);
+      if (hex.display !== 'mod') return shown;
+      return entryText(readWord(bytes.current, address, type) ?? 0, type, shown, hex.format);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { JSX, ReactNode } from 'react';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { useEditorState } from './editor-context.ts';
+import styles from './InspectorPanel.module.css';
+
+const MAX_DECIMALS = 2;
+
+/** The bytes at the cursor read in every way, and what is selected in sum. */
+export function InspectorPanel(): JSX.Element {
+  const { t } = useTexts();
+  const cursor = useEditorState((state) => state.cursor);
+  return (
+    <aside className={styles['panel']} aria-label={t('editor.inspector.title')}>
+      <h2 className={styles['title']}>{t('editor.inspector.title')}</h2>
+      {cursor !== undefined && (
+        <>
+          <dl className={styles['list']}>
+            <Row name={t('editor.inspector.address')}>{formatAddress(cursor.address)}</Row>
+            <Row name={t('editor.inspector.value')}>{cursor.decimal}</Row>
+            <Row name={t('editor.inspector.hexadecimal')}>{cursor.hexadecimal}</Row>
+            <Row name={t('editor.inspector.binary')}>{groupOfFour(cursor.binary)}</Row>
+            <Row name={t('editor.inspector.original')}>{cursor.original}</Row>
+            <Row name={t('editor.inspector.difference')}>
+              <span className={changeClass(cursor.percent, cursor.isChanged)}>
+                {cursor.isChanged ? `${cursor.difference} (${cursor.percent} %)` : '0'}
+              </span>
+            </Row>
+          </dl>
+          <h2 className={styles['title']}>{t('editor.inspector.selection')}</h2>
+          <dl className={styles['list']}>
+            <Row name={t('editor.inspector.cells')}>{cursor.statistics.count}</Row>
+            <Row name={t('editor.inspector.min')}>{cursor.statistics.min}</Row>
+            <Row name={t('editor.inspector.max')}>{cursor.statistics.max}</Row>
+            <Row name={t('editor.inspector.average')}>{rounded(cursor.statistics.average)}</Row>
+            <Row name={t('editor.inspector.sum')}>{cursor.statistics.sum}</Row>
+          </dl>
+        </>
+      )}
+      <AllTypes />
+    </aside>
+  );
+}
+
+function AllTypes(): JSX.Element | null {
+  const { t } = useTexts();
+  const inspection = useEditorState((state) => state.inspection);
+  if (inspection === undefined) return null;
+  return (
+    <>
+      <h2 className={styles['title']}>{t('editor.inspector.allTypes')}</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('editor.inspector.type')}</th>
+            <th scope="col">{t('editor.byteOrder.hiLo')}</th>
+            <th scope="col">{t('editor.byteOrder.loHi')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.bigEndian.map(({ id, text }, i) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{text ?? NOTHING}</td>
+              <td>{inspection.littleEndian[i]?.text ?? NOTHING}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Row({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <div className={styles['row']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const NOTHING = '\u2013';
+
+function changeClass(percent: string, isChanged: boolean): string | undefined {
+  if (!isChanged) return undefined;
+  return percent.startsWith('-') ? styles['decreased'] : styles['increased'];
+}
+
+/** Long binary numbers are read in fours. */
+function groupOfFour(digits: string): string {
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1\u2009');
+}
+
+function rounded(value: number): string {
+  return Number(value.toFixed(MAX_DECIMALS)).toString();
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import type { JSX } from 'react';
+import { IconButton } from '../components/IconButton.tsx';
+import { useTexts } from '../texts/texts-context.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import styles from './NoticeBar.module.css';
+
+/** What the person should know while they work: work that came back, a journal that cannot be written, editing off. */
+export function NoticeBar(): JSX.Element {
+  const { t, plural } = useTexts();
+  const { controller } = useEditor();
+  const recoveredCount = useEditorState((state) => state.recoveredCount);
+  const isMoved = useEditorState((state) => state.isMoved);
+  const isJournalBroken = useEditorState((state) => state.isJournalBroken);
+  const isOriginalShown = useEditorState((state) => state.hex.display === 'ori');
+  const dismiss = (): void => controller.store.setState({ recoveredCount: 0, isMoved: false });
+
+  return (
+    <div aria-live="polite" className={styles['notices']}>
+      {isJournalBroken && <p className={styles['warning']}>{t('editor.notice.journalBroken')}</p>}
+      {recoveredCount > 0 && (
+        <p className={styles['notice']}>
+          <span>
+            {plural('editor.notice.recovered', recoveredCount)}
+            {isMoved && ` ${t('editor.notice.moved')}`}
+          </span>
+          <IconButton label={t('editor.notice.dismiss')} icon={<X />} onClick={dismiss} />
+        </p>
+      )}
+      {isOriginalShown && <p className={styles['original']}>{t('editor.notice.original')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import { useApplication } from '../app/application.ts';
+import { classNames } from '../components/class-names.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import styles from './StatusBar.module.css';
+
+/** One line about cursor, selection, reading, and how much of the limits is used. Expectations 5.9. */
+export function StatusBar(): JSX.Element {
+  const { t, plural, bytes } = useTexts();
+  const { controller } = useEditor();
+  const cursor = useEditorState((state) => state.cursor);
+  const hex = useEditorState((state) => state.hex);
+
+  return (
+    <section className={styles['bar']} aria-label={t('editor.status.label')}>
+      {cursor !== undefined && (
+        <>
+          <span className={styles['data']}>{formatAddress(cursor.address)}</span>
+          <span className={styles['data']}>
+            {`${cursor.decimal} \u00b7 0x${cursor.hexadecimal.replace('-', '')}`}
+          </span>
+          {cursor.isChanged && (
+            <span className={styles['data']}>
+              {t('editor.status.original', { value: cursor.original })}
+            </span>
+          )}
+          <span>{plural('editor.status.selected', cursor.statistics.count)}</span>
+        </>
+      )}
+      <span className={styles['space']} />
+      <span>
+        {`${t(`editor.wordLength.b${hex.wordBytes}`)} ${t(hex.bigEndian ? 'editor.byteOrder.hiLo' : 'editor.byteOrder.loHi')} ${hex.format}`}
+      </span>
+      <Counts />
+      <span title={t('editor.status.size')}>
+        {bytes(controller.session.project.fileLengthBytes)}
+      </span>
+    </section>
+  );
+}
+
+/** Modified and unsaved bytes against the two limits of the account. */
+function Counts(): JSX.Element {
+  const { t, number } = useTexts();
+  const { settings } = useApplication();
+  const modified = useEditorState((state) => state.modifiedCount);
+  const unsaved = useEditorState((state) => state.unsavedCount);
+  const maxVersionBytes = useStore(settings.store, (state) => state.maxVersionBytes);
+  const maxRequestBytes = useStore(settings.store, (state) => state.maxRequestBytes);
+  return (
+    <>
+      <span
+        title={t('editor.status.modifiedHint')}
+        className={classNames(modified > maxVersionBytes && styles['over'])}
+      >
+        {t('editor.status.modified', { count: number(modified), limit: number(maxVersionBytes) })}
+      </span>
+      <span
+        title={t('editor.status.unsavedHint')}
+        className={classNames(unsaved > maxRequestBytes && styles['near'])}
+      >
+        {t('editor.status.unsaved', { count: number(unsaved), limit: number(maxRequestBytes) })}
+      </span>
+    </>
+  );
+}

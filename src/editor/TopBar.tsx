@@ -1,0 +1,132 @@
+import { Crosshair, Redo2, Save, Undo2 } from 'lucide-react';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
+import { PATHS } from '../app/paths.ts';
+import { UserMenu } from '../app/UserMenu.tsx';
+import { Button } from '../components/Button.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { ProductMark } from '../components/ProductMark.tsx';
+import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { useTexts } from '../texts/texts-context.ts';
+import { type CommandId, commandOf } from './commands/commands.ts';
+import { chordText } from './commands/key-chord.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { useStepName } from './step-names.ts';
+import styles from './TopBar.module.css';
+import { VersionMenu } from './VersionMenu.tsx';
+
+/** Project, version with its state, undo and redo, what the dump shows, go to address. */
+export function TopBar(): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const { project } = controller.session;
+  const display = useEditorState((state) => state.hex.display);
+  const vehicle = [project.brand, project.model, project.engine].filter(Boolean).join(' ');
+
+  return (
+    <header className={styles['bar']}>
+      <Link to={PATHS.projects} className={styles['home']} aria-label={t('editor.toProjects')}>
+        <ProductMark />
+      </Link>
+      <div className={styles['project']}>
+        <h1 className={styles['name']}>{project.name}</h1>
+        <span className={styles['vehicle']}>{vehicle === '' ? project.fileName : vehicle}</span>
+      </div>
+      <VersionMenu />
+      <SaveButton />
+      <div className={styles['group']}>
+        <HistoryButton id="undo" />
+        <HistoryButton id="redo" />
+      </div>
+      <SegmentedControl
+        label={t('editor.display.label')}
+        value={display}
+        onChange={(next) => controller.changeHex({ display: next })}
+        segments={DISPLAY_MODES.map((mode) => ({
+          value: mode,
+          label: t(`editor.display.${mode}`),
+          longLabel: t(`editor.display.${mode}Long`),
+        }))}
+      />
+      <CommandIcon id="goToAddress" icon={<Crosshair />} />
+      <div className={styles['end']}>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function SaveButton(): JSX.Element {
+  const { t, plural } = useTexts();
+  const editor = useEditor();
+  const unsavedCount = useEditorState((state) => state.unsavedCount);
+  const busy = useEditorState((state) => state.busy);
+  const command = commandOf('save');
+  const state =
+    unsavedCount === 0 ? t('editor.state.saved') : plural('editor.state.unsaved', unsavedCount);
+  return (
+    <div className={styles['save']}>
+      <Button
+        size="small"
+        variant={unsavedCount > 0 ? 'primary' : 'secondary'}
+        icon={<Save />}
+        busy={busy === 'saving'}
+        disabled={unsavedCount === 0}
+        title={`${t('editor.commands.save')} (${keysOf('save')})`}
+        onClick={() => command.run(editor)}
+      >
+        {t('editor.commands.save')}
+      </Button>
+      <span className={styles['state']} role="status">
+        {busy === 'saving' && t('editor.state.saving')}
+        {busy === 'changingVersion' && t('editor.state.changing')}
+        {busy === undefined && state}
+      </span>
+    </div>
+  );
+}
+
+function HistoryButton({ id }: { readonly id: 'undo' | 'redo' }): JSX.Element {
+  const { t } = useTexts();
+  const editor = useEditor();
+  const stepName = useStepName();
+  const step = useEditorState((state) => (id === 'undo' ? state.undoLabel : state.redoLabel));
+  const label =
+    step === undefined
+      ? t(`editor.commands.${id}`)
+      : t(`editor.${id}Step`, { step: stepName(step) });
+  return (
+    <IconButton
+      label={label}
+      keys={keysOf(id)}
+      icon={id === 'undo' ? <Undo2 /> : <Redo2 />}
+      disabled={step === undefined}
+      onClick={() => commandOf(id).run(editor)}
+    />
+  );
+}
+
+function CommandIcon({
+  id,
+  icon,
+}: {
+  readonly id: CommandId;
+  readonly icon: JSX.Element;
+}): JSX.Element {
+  const { t } = useTexts();
+  const editor = useEditor();
+  return (
+    <IconButton
+      label={t(`editor.commands.${id}`)}
+      keys={keysOf(id)}
+      icon={icon}
+      onClick={() => commandOf(id).run(editor)}
+    />
+  );
+}
+
+function keysOf(id: CommandId): string {
+  const [first] = commandOf(id).keys;
+  return first === undefined ? '' : chordText(first);
+}

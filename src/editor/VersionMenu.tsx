@@ -1,0 +1,205 @@
+import { ChevronDown, Download, FileInput, FilePlus2, Pencil, Trash2 } from 'lucide-react';
+import { type JSX, useRef } from 'react';
+import { ORIGINAL_ID, type Version } from '../../core/contract/files.ts';
+import { TEMPORARY_FILE_EXTENSION } from '../../core/versions/temporary-file.ts';
+import { useApplication } from '../app/application.ts';
+import { Menu } from '../components/Menu.tsx';
+import type { MenuItem } from '../components/menu-items.ts';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { commandOf } from './commands/commands.ts';
+import { chordText } from './commands/key-chord.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import type { Editor } from './open-editor.ts';
+import styles from './VersionMenu.module.css';
+
+/** The version under the edits, the way to all others, and what can be done with their files. */
+export function VersionMenu(): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
+  const editor = useEditor();
+  const current = useEditorState((state) => state.current);
+  const versions = useEditorState((state) => state.versions);
+  const isUnsaved = useEditorState((state) => state.unsavedCount > 0);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const name = current.id === ORIGINAL_ID ? t('editor.version.original') : current.name;
+  const deleteVersion = useDeleteVersion();
+
+  const items: readonly MenuItem[] = [
+    { kind: 'heading', id: 'versions', label: t('editor.version.switch') },
+    ...versionChoices(versions, current.id, editor, texts),
+    { kind: 'separator', id: 'afterVersions' },
+    ...saveItems(editor, isUnsaved, texts),
+    {
+      kind: 'action',
+      id: 'import',
+      label: t('editor.version.importTemporary'),
+      icon: <FileInput />,
+      onSelect: () => fileInput.current?.click(),
+    },
+    { kind: 'separator', id: 'afterSave' },
+    ...downloadItems(current.id, editor, texts),
+    { kind: 'separator', id: 'afterDownload' },
+    ...changeItems(versions, current.id, editor, texts, deleteVersion),
+  ];
+
+  return (
+    <>
+      <Menu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            className={styles['trigger']}
+            aria-label={`${t('editor.version.menu')}: ${name}`}
+          >
+            <span className={styles['label']}>{t('editor.version.label')}</span>
+            <span className={styles['name']}>{name}</span>
+            {isUnsaved && <span className={styles['dot']} aria-hidden="true" />}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        accept={`${TEMPORARY_FILE_EXTENSION},.json`}
+        className={styles['file']}
+        aria-label={t('editor.version.importTemporary')}
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again only if the field forgets it.
+          event.target.value = '';
+          if (file !== undefined) fireAndForget(importFile(editor, file));
+        }}
+      />
+    </>
+  );
+}
+
+async function importFile({ versions }: Editor, file: File): Promise<void> {
+  await versions.importTemporary(await file.text());
+}
+
+function versionChoices(
+  versions: readonly Version[],
+  currentId: string,
+  { versions: actions }: Editor,
+  { t, plural }: Texts,
+): MenuItem[] {
+  const choice = (id: string, label: string): MenuItem => ({
+    kind: 'choice',
+    id: `show-${id}`,
+    label,
+    checked: id === currentId,
+    onSelect: () => fireAndForget(actions.changeVersion(id)),
+  });
+  return [
+    choice(ORIGINAL_ID, t('editor.version.original')),
+    ...versions.map(({ id, name, modifiedCount }) =>
+      choice(id, `${name} \u00b7 ${plural('editor.version.modified', modifiedCount)}`),
+    ),
+  ];
+}
+
+function saveItems(editor: Editor, isUnsaved: boolean, { t }: Texts): MenuItem[] {
+  const saveAs = commandOf('saveAs');
+  const [saveAsKeys] = saveAs.keys;
+  return [
+    {
+      kind: 'action',
+      id: 'saveAs',
+      label: t('editor.commands.saveAs'),
+      icon: <FilePlus2 />,
+      ...(saveAsKeys && { keys: chordText(saveAsKeys) }),
+      onSelect: () => saveAs.run(editor),
+    },
+    {
+      kind: 'action',
+      id: 'downloadTemporary',
+      label: t('editor.commands.downloadTemporary'),
+      icon: <Download />,
+      ...(isUnsaved ? {} : { disabledReason: t('editor.state.saved') }),
+      onSelect: () => commandOf('downloadTemporary').run(editor),
+    },
+  ];
+}
+
+function downloadItems(currentId: string, { versions }: Editor, { t }: Texts): MenuItem[] {
+  const item = (id: string, label: string): MenuItem => ({
+    kind: 'action',
+    id: `download-${id}`,
+    label,
+    icon: <Download />,
+    onSelect: () => fireAndForget(versions.download(id)),
+  });
+  const original = item(ORIGINAL_ID, t('editor.version.downloadOriginal'));
+  if (currentId === ORIGINAL_ID) return [original];
+  return [item(currentId, t('editor.version.downloadCurrent')), original];
+}
+
+function changeItems(
+  versions: readonly Version[],
+  currentId: string,
+  { controller }: Editor,
+  { t }: Texts,
+  deleteVersion: (version: Version) => void,
+): MenuItem[] {
+  const current = versions.find((version) => version.id === currentId);
+  const others = versions.filter((version) => version.id !== currentId);
+  return [
+    {
+      kind: 'action',
+      id: 'rename',
+      label: t('editor.version.rename'),
+      icon: <Pencil />,
+      ...(current === undefined ? { disabledReason: t('editor.disabled.readOnly') } : {}),
+      onSelect: () => {
+        if (current !== undefined)
+          controller.openDialog({ kind: 'renameVersion', version: current });
+      },
+    },
+    others.length === 0
+      ? {
+          kind: 'action',
+          id: 'delete',
+          label: t('editor.version.delete'),
+          icon: <Trash2 />,
+          disabledReason: t('editor.disabled.noOther'),
+          onSelect: () => undefined,
+        }
+      : {
+          kind: 'group',
+          id: 'delete',
+          label: t('editor.version.delete'),
+          icon: <Trash2 />,
+          items: others.map((version) => ({
+            kind: 'action',
+            id: `delete-${version.id}`,
+            label: version.name,
+            danger: true,
+            onSelect: () => deleteVersion(version),
+          })),
+        },
+  ];
+}
+
+function useDeleteVersion(): (version: Version) => void {
+  const { confirm } = useApplication();
+  const { versions } = useEditor();
+  const { t } = useTexts();
+  return (version) => {
+    const ask = async (): Promise<void> => {
+      const isConfirmed = await confirm.ask({
+        title: t('editor.version.deleteTitle', { name: version.name }),
+        message: t('editor.version.deleteText'),
+        confirmLabel: t('editor.version.deleteConfirm'),
+        tone: 'danger',
+      });
+      if (isConfirmed) await versions.deleteVersion(version.id);
+    };
+    fireAndForget(ask());
+  };
+}

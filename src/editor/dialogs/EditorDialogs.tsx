@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import { useEditorState } from '../editor-context.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FailedSaveDialog } from './FailedSaveDialog.tsx';
+import { GoToAddressDialog } from './GoToAddressDialog.tsx';
+import { RenameVersionDialog } from './RenameVersionDialog.tsx';
+import { SaveVersionDialog } from './SaveVersionDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { UnsavedDialog } from './UnsavedDialog.tsx';
+
+/** The dialog that is open, if any. */
+export function EditorDialogs(): JSX.Element | null {
+  const dialog = useEditorState((state) => state.dialog);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'saveAs':
+      return <SaveVersionDialog onAnswer={dialog.answer} />;
+    case 'unsaved':
+      return <UnsavedDialog occasion={dialog.occasion} onAnswer={dialog.answer} />;
+    case 'failedSave':
+      return <FailedSaveDialog onAnswer={dialog.answer} />;
+    case 'conflict':
+      return <ConflictDialog onAnswer={dialog.answer} />;
+    case 'renameVersion':
+      return <RenameVersionDialog version={dialog.version} />;
+    case 'goToAddress':
+      return <GoToAddressDialog />;
+    case 'shortcuts':
+      return <ShortcutsDialog />;
+  }
+}

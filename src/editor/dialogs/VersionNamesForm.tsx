@@ -1,0 +1,80 @@
+import { type FormEvent, type JSX, useId, useState } from 'react';
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_NAME_LENGTH,
+  MIN_NAME_LENGTH,
+} from '../../../core/contract/limits.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextArea, TextField } from '../../components/TextField.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
+import type { VersionNames } from '../state/editor-store.ts';
+import styles from './dialogs.module.css';
+import { EditorModal } from './EditorModal.tsx';
+
+export interface VersionNamesFormProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly submitLabel: string;
+  readonly initial: VersionNames;
+  onSubmit(names: VersionNames): void;
+  onClose(): void;
+}
+
+/** Name and note of a version; the name is chosen, so that typing replaces it. */
+export function VersionNamesForm({
+  title,
+  description,
+  submitLabel,
+  initial,
+  onSubmit,
+  onClose,
+}: VersionNamesFormProps): JSX.Element {
+  const { t } = useTexts();
+  const formId = useId();
+  const [names, setNames] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const isTooShort = names.name.trim().length < MIN_NAME_LENGTH;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isTooShort) onSubmit({ name: names.name.trim(), info: names.info.trim() });
+  };
+
+  return (
+    <EditorModal
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      size="small"
+      closesOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
+        <TextField
+          label={t('editor.saveDialog.name')}
+          required
+          autoFocus
+          maxLength={MAX_NAME_LENGTH}
+          value={names.name}
+          error={isTried && isTooShort ? t('rules.tooShort', { min: MIN_NAME_LENGTH }) : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setNames({ ...names, name: event.target.value })}
+        />
+        <TextArea
+          label={t('editor.saveDialog.info')}
+          maxLength={MAX_COMMENT_LENGTH}
+          value={names.info}
+          onChange={(event) => setNames({ ...names, info: event.target.value })}
+        />
+      </form>
+    </EditorModal>
+  );
+}

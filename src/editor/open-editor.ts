@@ -1,0 +1,86 @@
+import type { TransferProgress } from '../api/http-client.ts';
+import type { Application } from '../app/application.ts';
+import { downloadBlob } from '../platform/download.ts';
+import { type JournalDatabase, openJournalDatabase } from '../platform/journal-database.ts';
+import { sha256Hex } from '../platform/sha256.ts';
+import { tryTabLock } from '../platform/tab-lock.ts';
+import { openSession } from './session/open-session.ts';
+import type { SessionPorts } from './session/session-ports.ts';
+import { EditorController } from './state/editor-controller.ts';
+import { createEditorStore, type EditorStore } from './state/editor-store.ts';
+import { initialHexSettings } from './state/hex-settings.ts';
+import { VersionActions } from './state/version-actions.ts';
+
+/** An open editor: everything its screen needs. */
+export interface Editor {
+  readonly controller: EditorController;
+  readonly versions: VersionActions;
+  /** Ends the session; unsaved work stays in the journal unless it was given up. */
+  close(): void;
+}
+
+/**
+ * Opens a project for editing.
+ *
+ * @param onProgress how much of the original has arrived
+ * @throws ApiError or DamagedOriginalError
+ */
+export async function openEditor(
+  application: Application,
+  projectId: string,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<Editor> {
+  const { api, alerts, clock, settings } = application;
+  const journals = await journalsOrNone();
+  const ports: SessionPorts = {
+    projects: api.projects,
+    files: api.files,
+    journals,
+    lock: tryTabLock,
+    newId,
+    sha256: sha256Hex,
+  };
+  let store: EditorStore | undefined;
+  let isJournalBroken = journals === undefined;
+  const opened = await openSession(projectId, ports, onProgress, () => {
+    isJournalBroken = true;
+    store?.setState({ isJournalBroken });
+  });
+  const { session, recoveredCount, movedToNewRevision } = opened;
+  const hex = initialHexSettings(settings.store.getState().editor);
+  store = createEditorStore(hex, session.current, session.versions);
+  store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision });
+  const controller = new EditorController(session, store, {
+    alert: (code) => alerts.show({ code }),
+    limits: () => settings.store.getState(),
+  });
+  const versions = new VersionActions(controller, {
+    alert: (code, details) => alerts.show({ code, ...details }),
+    download: (content, fileName) => downloadBlob(new Blob([content]), fileName),
+    nowIso: () => new Date(clock.nowMs()).toISOString(),
+  });
+  return {
+    controller,
+    versions,
+    close: () => {
+      controller.dispose();
+      const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
+      void session.close(isGivenUp);
+    },
+  };
+}
+
+/** The journal database, or none where the browser has or allows none, as in some private windows. */
+async function journalsOrNone(): Promise<JournalDatabase | undefined> {
+  try {
+    return await openJournalDatabase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages that are not served securely; random numbers are not. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,135 @@
+import { CloudAlert } from 'lucide-react';
+import { type JSX, useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Project, ProjectDetails } from '../../../core/contract/projects.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application.ts';
+import { PATHS } from '../../app/paths.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { Button, LinkButton } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { StateMessage } from '../../components/StateMessage.tsx';
+import { ProjectFields } from '../../forms/ProjectFields.tsx';
+import { type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
+import { resolveProjectForm } from '../../forms/project-resolver.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import layout from '../ProjectFormLayout.module.css';
+
+type Loaded =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'ready'; readonly project: Project };
+
+/** Details of a project, to be changed. */
+export function EditProjectScreen(): JSX.Element {
+  const { api } = useApplication();
+  const { projectId = '' } = useParams();
+  const { t } = useTexts();
+  const [loaded, setLoaded] = useState<Loaded>({ phase: 'loading' });
+
+  const load = useCallback(async (): Promise<void> => {
+    setLoaded({ phase: 'loading' });
+    try {
+      setLoaded({ phase: 'ready', project: await api.projects.project(projectId) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setLoaded({ phase: 'failed' });
+    }
+  }, [api, projectId]);
+
+  useEffect(() => void load(), [load]);
+
+  switch (loaded.phase) {
+    case 'loading':
+      return <LoadingForm />;
+    case 'failed':
+      return (
+        <StateMessage
+          level={1}
+          kind="error"
+          icon={<CloudAlert />}
+          title={t('editProject.failedTitle')}
+          text={t('projects.failed')}
+          action={<Button onClick={() => void load()}>{t('common.retry')}</Button>}
+        />
+      );
+    case 'ready':
+      return <EditForm key={loaded.project.id} project={loaded.project} />;
+  }
+}
+
+function EditForm({ project }: { readonly project: Project }): JSX.Element {
+  const { api, alerts } = useApplication();
+  const navigate = useNavigate();
+  const { t, bytes } = useTexts();
+  const saved = useRef(false);
+  const form = useForm<ProjectFormValues, unknown, ProjectDetails>({
+    defaultValues: valuesOfDetails(project),
+    resolver: resolveProjectForm,
+    mode: 'onTouched',
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  useLeaveGuard(useCallback(() => !saved.current && isDirty, [isDirty]));
+
+  const save = async (details: ProjectDetails): Promise<void> => {
+    try {
+      await api.projects.update(project.id, details);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return;
+    }
+    saved.current = true;
+    alerts.show({ code: 'EDIT_PROJECT_SUCCESS' });
+    await navigate(PATHS.projects);
+  };
+
+  return (
+    <form noValidate className={layout['form']} onSubmit={form.handleSubmit(save)}>
+      <div className={layout['content']}>
+        <h1 className={layout['title']}>{t('editProject.title')}</h1>
+        <p
+          className={layout['intro']}
+        >{`${project.fileName}, ${bytes(project.fileLengthBytes)}`}</p>
+        <div className={layout['alone']}>
+          <div className={layout['fields']}>
+            <ProjectFields form={form} disabled={isSubmitting} />
+          </div>
+        </div>
+      </div>
+      <div className={layout['bar']}>
+        <div className={layout['buttons']}>
+          <span className={layout['note']}>{t('common.requiredNote')}</span>
+          <LinkButton to={PATHS.projects}>{t('common.cancel')}</LinkButton>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {t('editProject.submit')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Widths of the places that stand for lines of the form. */
+const PLACES = ['30%', '100%', '20%', '100%', '100%', '20%', '100%'] as const;
+
+function LoadingForm(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <div className={layout['content']} aria-busy="true">
+      <h1 className={layout['title']}>{t('editProject.title')}</h1>
+      <p className={layout['intro']}>
+        <Skeleton width="180px" />
+      </p>
+      <div className={layout['alone']}>
+        <div className={layout['fields']}>
+          {PLACES.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
+            <Skeleton key={index} width={width} heightPx={width === '100%' ? 32 : 12} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

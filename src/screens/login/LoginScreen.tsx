@@ -1,0 +1,116 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { type LoginRequest, loginRequestSchema } from '../../../core/contract/session.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application.ts';
+import { PATHS } from '../../app/paths.ts';
+import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
+import { GuestFrame } from '../GuestFrame.tsx';
+import styles from './LoginScreen.module.css';
+import { SurfaceArt } from './SurfaceArt.tsx';
+
+/** Login, with the demo account where the server offers one. The guard leads on once somebody is logged in. */
+export function LoginScreen(): JSX.Element {
+  const { session, status, alerts } = useApplication();
+  const demo = useStore(status.store).status?.demo ?? null;
+  const { t } = useTexts();
+  const [passwordShown, setPasswordShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const password = useRef<HTMLInputElement>(null);
+
+  const login = async (request: LoginRequest): Promise<void> => {
+    setBusy(true);
+    // What was said about an earlier try is over.
+    alerts.clear();
+    try {
+      await session.login(request.username, request.password);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      password.current?.select();
+      return;
+    } finally {
+      setBusy(false);
+    }
+    const state = session.store.getState();
+    if (state.phase === 'user') {
+      alerts.show({ code: 'LOGIN_SUCCESS', params: { name: state.user.name } });
+    }
+  };
+
+  // Two fields that only have to be filled need no form library on the first screen.
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const request = loginRequestSchema.safeParse(
+      Object.fromEntries(new FormData(event.currentTarget)),
+    );
+    setMissing(new Set(request.error?.issues.map(({ path }) => String(path[0]))));
+    if (request.success) void login(request.data);
+  };
+  const errorOf = (field: keyof LoginRequest): string | undefined =>
+    missing.has(field) ? t('rules.required') : undefined;
+
+  return (
+    <GuestFrame
+      aside={
+        <div className={styles['pitch']}>
+          <div>
+            <p className={styles['headline']}>{t('login.pitch')}</p>
+            <p className={styles['text']}>{t('login.pitchText')}</p>
+          </div>
+          <SurfaceArt />
+        </div>
+      }
+    >
+      <div className={styles['box']}>
+        <h1 className={styles['title']}>{t('login.title')}</h1>
+        <form noValidate className={styles['form']} onSubmit={submit}>
+          <TextField
+            label={t('login.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            name="username"
+            error={errorOf('username')}
+          />
+          <TextField
+            label={t('login.password')}
+            type={passwordShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            ref={password}
+            name="password"
+            error={errorOf('password')}
+            trailing={
+              <IconButton
+                label={t(passwordShown ? 'login.hidePassword' : 'login.showPassword')}
+                icon={passwordShown ? <EyeOff /> : <Eye />}
+                onClick={() => setPasswordShown(!passwordShown)}
+              />
+            }
+          />
+          <Button type="submit" variant="primary" wide busy={busy}>
+            {t(busy ? 'login.submitting' : 'login.submit')}
+          </Button>
+        </form>
+        {demo !== null && (
+          <div className={styles['demo']}>
+            <span className={styles['or']}>{t('login.or')}</span>
+            <Button wide busy={busy} onClick={() => void login(demo)}>
+              {t('login.demo')}
+            </Button>
+            <p className={styles['demoHint']}>{t('login.demoHint', demo)}</p>
+          </div>
+        )}
+        <p className={styles['register']}>
+          {t('login.noAccount')} <Link to={PATHS.register}>{t('login.register')}</Link>
+        </p>
+      </div>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a person does on the page, in the words of the page. */
+export interface Person {
+  readonly page: Page;
+  /** Registers, opens the link in the outbox, logs in. */
+  register(username: string): Promise<void>;
+  login(username: string, password?: string): Promise<void>;
+  /** Creates a project from a file and waits for the editor. */
+  createProject(
+    name: string,
+    file: { readonly name: string; readonly bytes: Uint8Array },
+  ): Promise<void>;
+  /** Waits until the dump is drawn and takes keys. */
+  editorReady(): Promise<void>;
+  /** Goes to an address through the dialog. */
+  goTo(address: number): Promise<void>;
+  /** Types over the selected cells and commits. */
+  type(text: string): Promise<void>;
+  /** Spoken description of the cell at the cursor. */
+  cellAtCursor(): Promise<string>;
+  /** Waits until the status bar says something. */
+  expectStatus(part: string | RegExp): Promise<void>;
+  /** Saves as a new version under a name. */
+  saveAs(name: string): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse';
+
+/** @param url address of the server */
+export function personOn(page: Page, url: string): Person {
+  const grid = page.getByRole('grid');
+  const status = page.getByRole('region', { name: 'Status' });
+
+  const person: Person = {
+    page,
+    register: async (username) => {
+      await page.goto(`${url}/register`);
+      for (const [label, value] of Object.entries(formOf(username))) {
+        await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+      }
+      await page.getByLabel(/^Password\*?$/).fill(PASSWORD);
+      await page.getByLabel(/^Password again/).fill(PASSWORD);
+      await page.getByRole('combobox', { name: 'Country' }).click();
+      await page.getByRole('option', { name: 'Italy', exact: true }).click();
+      await page.getByRole('checkbox', { name: /terms/i }).check();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+      await page.goto(`${url}/outbox`);
+      await page
+        .getByRole('link', { name: /registration-confirm/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: /active/i })).toBeVisible();
+    },
+    login: async (username, password = PASSWORD) => {
+      await page.goto(`${url}/login`);
+      await page.getByLabel('Username or e-mail').fill(username);
+      await page.getByLabel(/^Password\*?$/).fill(password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+    },
+    createProject: async (name, file) => {
+      await page.goto(`${url}/create-project`);
+      await page.locator('input[type=file]').setInputFiles({
+        name: file.name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(file.bytes),
+      });
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Create project' }).click();
+      await person.editorReady();
+    },
+    editorReady: async () => {
+      await expect(page).toHaveURL(/\/editor$/);
+      await expect(grid).toBeFocused();
+      await expect(status).toContainText('00000000');
+    },
+    goTo: async (address) => {
+      await page.keyboard.press('Control+g');
+      const dialog = page.getByRole('dialog', { name: 'Go to address' });
+      await dialog.getByLabel('Address').fill(address.toString(16));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      const shown = address.toString(16).toUpperCase().padStart(8, '0');
+      await expect(status).toContainText(shown);
+      await expect(grid).toBeFocused();
+    },
+    type: async (text) => {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect(grid).toBeFocused();
+    },
+    cellAtCursor: async () => {
+      const id = await grid.getAttribute('aria-activedescendant');
+      return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+    },
+    expectStatus: (part) => expect(status).toContainText(part),
+    saveAs: async (name) => {
+      await page.keyboard.press('Control+Shift+s');
+      const dialog = page.getByRole('dialog', { name: 'Save as a new version' });
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByRole('button', { name: 'Save version' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: `Versions and files: ${name}` })).toBeVisible();
+    },
+  };
+  return person;
+}
+
+function formOf(username: string): Record<string, string> {
+  return {
+    'First name': 'Ada',
+    'Last name': 'Tuner',
+    Username: username,
+    'E-mail': `${username}@example.test`,
+    Phone: '+39 02 1234567',
+    'Street and number': 'Via Roma 1',
+    City: 'Milano',
+    'Postal code': '20100',
+  };
+}
