@@ -8,7 +8,10 @@ export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
   plugins: [react()],
+  logLevel: 'warn',
   build: {
+    // The editor with PixiJS; budgets are held by a test on the compressed files.
+    chunkSizeWarningLimit: 800,
     outDir: path('./dist/web'),
     emptyOutDir: true,
     target: 'es2023',

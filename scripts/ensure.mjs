@@ -62,7 +62,7 @@ function build() {
   if (readStamp(BUILD_STAMP) === wanted && existsSync(join(root, 'dist', 'web', 'index.html')))
     return;
   say('Building the page...');
-  run(npm(['run', '--silent', 'build', '--', '--logLevel', 'warn']), 'The build failed');
+  run(npm(['run', '--silent', 'build']), 'The build failed');
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
 }

@@ -17,6 +17,8 @@ export interface Config {
   /** Whether a demo account with a sample project is there. */
   readonly isDemo: boolean;
   readonly logLevel: LogLevel;
+  /** Whether a proxy in front tells the real address of the caller (`X-Forwarded-For`). */
+  readonly trustProxy: boolean;
   /** Requests a minute from one address, and tries to log in or register. */
   readonly rateLimits: RateLimits;
 }
@@ -62,9 +64,13 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
+  TRUST_PROXY: flag.default(false),
   RATE_LIMIT: wholeNumber.pipe(z.number().min(1)).default(1200),
   RATE_LIMIT_LOGIN: wholeNumber.pipe(z.number().min(1)).default(20),
 });
+
+/** Variables whose values may hold a password: they are never shown. */
+const WITH_PASSWORDS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /**
  * Reads the environment. Empty variables count as not set.
@@ -77,7 +83,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? '');
-    throw new ConfigError(`${name}="${set[name] ?? ''}": ${issue?.message ?? 'not understood'}`);
+    const value = WITH_PASSWORDS.has(name) ? '...' : (set[name] ?? '');
+    throw new ConfigError(`${name}="${value}": ${issue?.message ?? 'not understood'}`);
   }
   const value = parsed.data;
   return {
@@ -92,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     isDemo: value.DEMO ?? value.DATABASE_URL === undefined,
     logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
     rateLimits: { allPerMinute: value.RATE_LIMIT, loginsPerMinute: value.RATE_LIMIT_LOGIN },
   };
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -21,9 +23,11 @@ export interface RunningServer {
 export interface ServerInternals {
   readonly hashCost?: HashCost;
   readonly tokenLifetimeS?: number;
+  readonly pageFolder?: string;
   now?(): Date;
 }
 
+const BUILT_PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { readonly version: string };
@@ -58,6 +62,7 @@ export async function startServer(
       internals.tokenLifetimeS ?? TOKEN_LIFETIME_S,
     ),
     hashCost: internals.hashCost ?? DEFAULT_HASH_COST,
+    isDemo: config.isDemo,
     publicUrl: () => publicUrl,
     now,
   };
@@ -66,8 +71,10 @@ export async function startServer(
     context,
     status: { version, demo: config.isDemo ? DEMO_ACCOUNT : null, outbox: config.smtpUrl === null },
     rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    pageFolder: internals.pageFolder ?? BUILT_PAGE,
     // Standard output is for the one line with the address.
-    logger: { level: config.logLevel, stream: process.stderr },
+    logger: { level: config.logLevel, stream: process.stderr, serializers: { req: loggedRequest } },
   });
   const close = async (): Promise<void> => {
     await app.close();
@@ -83,6 +90,11 @@ export async function startServer(
   const url = reachableUrl(config.host, boundPort(app.server.address()));
   publicUrl = config.publicUrl ?? url;
   return { url, close };
+}
+
+/** A request in the log: the route and not the address, which may hold the token of an activation link. */
+function loggedRequest(request: FastifyRequest): Record<string, unknown> {
+  return { method: request.method, route: request.routeOptions?.url, from: request.ip };
 }
 
 function boundPort(address: ReturnType<import('node:net').Server['address']>): number {

@@ -112,6 +112,16 @@ export interface HexViewStats {
   readonly bytesUploadedLastFrame: number;
   /** Time our code spent in the last frame, in milliseconds. */
   readonly scriptMsLastFrame: number;
+  /** Those times of the last frames, oldest first; at most `count`, at most 512. */
+  recentScriptMs(count: number): readonly number[];
+}
+
+/** A rectangle in CSS pixels of the window. */
+export interface CssRect {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 /** A hex view on the screen. Everything visible belongs to it until `dispose`. */
@@ -134,6 +144,12 @@ export interface HexView {
   /** Selects from one address to another, cut to 2000 cells, and scrolls the end into sight. */
   selectRange(fromAddress: number, toAddress: number): void;
   selectAll(): void;
+  /** Scrolls down by whole rows, up if negative, without moving the cursor. */
+  scrollByRows(rows: number): void;
+  /** Part of a cell that is in sight, or `undefined` if it is out of sight. */
+  cellRect(address: number): CssRect | undefined;
+  /** Columns that fit into the view side by side, 1..30. */
+  fittingWidthCells(): number;
   /** Opens the in-place editor on the cursor cell, with `text` instead of the present value if given. */
   openEntry(text?: string): void;
   focus(): void;

@@ -10,7 +10,6 @@ export function isDatabaseAway(error: Error & { readonly code?: string }): boole
 /** What pg and the embedded database say without a code. */
 const AWAY_MESSAGES: readonly string[] = [
   'the database thread',
-  'the database is being opened again',
   'Connection terminated',
   'timeout exceeded when trying to connect',
 ];

@@ -41,6 +41,8 @@ export interface UsersTable {
   plan_expires_at: Date | null;
   plan_is_internal: boolean;
   plan_is_recurring: boolean;
+  /** The account whose password GET /status tells. It lets nobody in unless the demo is on. */
+  is_demo: boolean;
   created_at: Date;
 }
 
@@ -56,6 +58,8 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   created_at: Date;
+  /** End of its last token. */
+  expires_at: Date;
   ended_at: Date | null;
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   outboxSchema,
@@ -64,7 +65,7 @@ export function outboxRoute(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      if (!isLoopback(request.socket.remoteAddress)) throw notFound();
+      if (!isFromThisMachine(request)) throw notFound();
       const rows = await context.db
         .selectFrom('outbox_mails')
         .selectAll()
@@ -82,6 +83,13 @@ export function outboxRoute(app: App, context: ServiceContext): void {
       };
     },
   );
+}
+
+/** A request that a proxy on this machine passed on comes from anywhere. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded =
+    headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  return !isForwarded && isLoopback(socket.remoteAddress);
 }
 
 function isLoopback(address: string | undefined): boolean {

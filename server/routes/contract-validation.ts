@@ -15,15 +15,31 @@ export class ContractError extends Error {
   }
 }
 
-/** Holds requests against their zod schemas. The inputs are kept with the issues: they tell "missing" from "wrong". */
+/** Holds a part of a request against its zod schema. */
 export const contractValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
-  (data) => {
-    const parsed = z.safeParse(schema, data, { reportInput: true });
-    return parsed.success
-      ? { value: parsed.data }
-      : { error: new ContractError(parsed.error.issues) };
-  };
+  (data) =>
+    checked(schema, data);
+
+/** For routes whose handler reads the body: its schema is for the description, the other parts are held against theirs. */
+export function bodyReadByHandler(route: {
+  readonly schema: unknown;
+  readonly httpPart?: string;
+}): (data: unknown) => Checked {
+  const { schema, httpPart } = route;
+  if (httpPart === 'body' || !(schema instanceof z.ZodType)) return (value) => ({ value });
+  return (data) => checked(schema, data);
+}
+
+type Checked = { readonly value: unknown } | { readonly error: ContractError };
+
+/** The inputs are kept with the issues: they tell "missing" from "wrong". */
+function checked(schema: z.ZodType, data: unknown): Checked {
+  const parsed = z.safeParse(schema, data, { reportInput: true });
+  return parsed.success
+    ? { value: parsed.data }
+    : { error: new ContractError(parsed.error.issues) };
+}
 
 /**
  * A body whose schema is only known in the handler.

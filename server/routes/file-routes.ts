@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
@@ -24,17 +25,22 @@ import {
   versionFile,
 } from '../services/versions.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { parseBody } from './contract-validation.ts';
+import { bodyReadByHandler, parseBody } from './contract-validation.ts';
 import { type App, callerIn, requireSession } from './route-kit.ts';
 
 const projectParams = z.object({ id: z.string() });
 const fileParams = z.object({ id: z.string(), fileId: z.string() });
 const tags = ['files'];
 
-/** Room for 200,000 patches as JSON, and a name. */
+/** Room for 200,000 patches as JSON, and a name. What is longer has more of them. */
 const PATCHES_BODY_BYTES = 4 * 1024 * 1024;
 const SAVE_FAILURE = 'SAVE_CHANGES_FAILURE';
 const BINARY = 'application/octet-stream';
+
+/** A body that goes out as it comes. */
+const fileStream = z
+  .custom<Readable>((value) => value instanceof Readable)
+  .meta({ type: 'string', format: 'binary' });
 
 /** Files and versions of a project. Specification 7. */
 export function fileRoutes(app: App, context: ServiceContext): void {
@@ -60,7 +66,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
     '/projects/:id/files',
     {
       bodyLimit: PATCHES_BODY_BYTES,
-      config: { failure: SAVE_FAILURE },
+      config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
       schema: {
         summary: 'Save as a new version',
         tags,
@@ -86,21 +92,26 @@ export function fileRoutes(app: App, context: ServiceContext): void {
         tags,
         params: fileParams,
         response: {
-          200: z.union([
-            versionDetailsSchema,
-            z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-          ]),
+          200: {
+            content: {
+              'application/json': { schema: versionDetailsSchema },
+              [BINARY]: { schema: fileStream },
+            },
+          },
         },
       },
-      serializerCompiler: () => (data) => JSON.stringify(data),
     },
     async (request, reply) => {
       const project = await projectIn(request);
       const { fileId } = request.params;
+      reply.header('vary', 'accept');
       if (!acceptsBinary(request.headers.accept)) return versionDetails(context, project, fileId);
-      const { bytes, name } = await versionFile(context, project, fileId);
-      reply.header('content-type', BINARY).header('content-disposition', contentDisposition(name));
-      return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+      const { name, pieces } = await versionFile(context, project, fileId);
+      reply
+        .header('content-type', BINARY)
+        .header('content-length', project.length_bytes)
+        .header('content-disposition', contentDisposition(name));
+      return Readable.from(pieces, { objectMode: false });
     },
   );
 
@@ -108,7 +119,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
     '/projects/:id/files/:fileId',
     {
       bodyLimit: PATCHES_BODY_BYTES,
-      config: { failure: SAVE_FAILURE },
+      config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
       schema: {
         summary: 'Rename a version (action: rename) or save over it (action: update)',
         tags,
@@ -117,6 +128,8 @@ export function fileRoutes(app: App, context: ServiceContext): void {
         body: z.union([updateVersionSchema, renameVersionSchema]),
         response: { 200: versionSchema },
       },
+      // Which of the two it is, the header says.
+      validatorCompiler: bodyReadByHandler,
     },
     async (request) => {
       const project = await projectIn(request);

@@ -19,6 +19,7 @@ import {
   updateProject,
 } from '../services/projects.ts';
 import { receiveProject } from '../upload/receive-project.ts';
+import { bodyReadByHandler } from './contract-validation.ts';
 import { type App, callerIn, requireSession } from './route-kit.ts';
 
 const idParams = z.object({ id: z.string() });
@@ -32,6 +33,12 @@ const projectIdsQuery = z.object({
   'projectId[]': z
     .union([z.string(), z.array(z.string()).max(MAX_ARCHIVED_AT_ONCE)])
     .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
+});
+
+/** The form as it is described; receiveProject reads it as a stream. */
+const projectForm = z.object({
+  details: z.string().describe('JSON of the details'),
+  file: z.string().meta({ format: 'binary' }),
 });
 
 /** Active projects. Specification 7, "Projects". */
@@ -61,13 +68,19 @@ export function projectRoutes(app: App, context: ServiceContext): void {
           'multipart/form-data: the field `details` (JSON), then `file`. Header `File-Encoding: br` if the file is compressed.',
         tags,
         consumes: ['multipart/form-data'],
+        body: projectForm,
         response: { 201: projectSchema },
       },
+      validatorCompiler: bodyReadByHandler,
     },
     async (request, reply) => {
       const { details, fileName, file } = await receiveProject(request);
-      reply.status(201);
-      return createProject(context, callerIn(request).user.id, details, fileName, file);
+      try {
+        reply.status(201);
+        return await createProject(context, callerIn(request).user.id, details, fileName, file);
+      } finally {
+        await file.dispose();
+      }
     },
   );
 

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Code of the catalogue for "this call did not do what it is for": answers to bodies that break the contract. */
     readonly failure?: AlertCode;
+    /** Code for a body over the route's limit, where it says more than `failure`. */
+    readonly tooLong?: AlertCode;
     /** The answer never carries a new token (specification 7: "except for POST /auth"). */
     readonly keepsToken?: boolean;
   }
@@ -36,8 +38,14 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** Name of the bearer token in the description of the API. */
+export const SESSION_SCHEME = 'session';
+
 /** Routes below need a session: the hook finds the caller or answers 401. */
 export function requireSession(app: App, context: ServiceContext): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ [SESSION_SCHEME]: [] }] };
+  });
   app.addHook('onRequest', async (request) => {
     request.caller = await callerOf(context, request.headers.authorization);
   });
@@ -48,6 +56,8 @@ export function refreshTokens(app: App, context: ServiceContext): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request;
     if (caller === null || request.routeOptions.config.keepsToken) return;
+    // The database may be what failed; the token is renewed with the next answer.
+    if (reply.statusCode >= 500) return;
     if (!isDueForRefresh(caller.claims, context.now())) return;
     reply.header('authorization', `Bearer ${await renewToken(context, caller.claims)}`);
   });

@@ -20,9 +20,12 @@ const ARGON2_VERSION = 19;
 /** Argon2id hash of a password in PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await computeTag(password, salt, cost);
-  const parameters = `m=${cost.memoryKiB},t=${cost.passes},p=${PARALLELISM}`;
-  return `$argon2id$v=${ARGON2_VERSION}$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
+  return phcString(salt, await computeTag(password, salt, cost), cost);
+}
+
+/** A hash that no password fits and that takes as much work to find that out. For accounts that do not exist. */
+export function unmatchableHash(cost: HashCost): string {
+  return phcString(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost);
 }
 
 /** Whether `password` is the one of the hash. Takes as long for a wrong one as for the right one. */
@@ -46,6 +49,11 @@ async function computeTag(password: string, salt: Buffer, cost: HashCost): Promi
     memory: cost.memoryKiB,
     passes: cost.passes,
   });
+}
+
+function phcString(salt: Buffer, tag: Buffer, cost: HashCost): string {
+  const parameters = `m=${cost.memoryKiB},t=${cost.passes},p=${PARALLELISM}`;
+  return `$argon2id$v=${ARGON2_VERSION}$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function unpadded(bytes: Buffer): string {

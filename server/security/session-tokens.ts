@@ -12,9 +12,16 @@ export interface TokenClaims {
   readonly expiresAtS: number;
 }
 
+/** A new token. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 /** Makes and reads the bearer tokens of sessions: JWT, HS256. */
 export interface SessionTokens {
-  issue(userId: string, sessionId: string, now: Date): Promise<string>;
+  /** A token and its last moment. */
+  issue(userId: string, sessionId: string, now: Date): Promise<IssuedToken>;
   /** @returns `undefined` for a token that is not ours, broken or expired */
   read(token: string, now: Date): Promise<TokenClaims | undefined>;
 }
@@ -24,14 +31,16 @@ const ALGORITHM = 'HS256';
 /** @param secret at least 32 bytes */
 export function createSessionTokens(secret: Uint8Array, lifetimeS: number): SessionTokens {
   return {
-    issue: (userId, sessionId, now) => {
+    issue: async (userId, sessionId, now) => {
       const issuedAtS = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
+      const expiresAtS = issuedAtS + lifetimeS;
+      const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(userId)
         .setIssuedAt(issuedAtS)
-        .setExpirationTime(issuedAtS + lifetimeS)
+        .setExpirationTime(expiresAtS)
         .sign(secret);
+      return { token, expiresAt: new Date(expiresAtS * 1000) };
     },
     read: async (token, now) => {
       try {

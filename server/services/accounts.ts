@@ -5,7 +5,7 @@ import { activationMail } from '../mail/activation-mail.ts';
 import { hashLinkToken, newLinkToken } from '../security/link-token.ts';
 import { hashPassword } from '../security/password-hash.ts';
 import type { ServiceContext } from './context.ts';
-import type { UserRow } from './users.ts';
+import { isNameOf, type UserRow } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days an activation link is good. Ours: the specification has none. */
@@ -30,7 +30,7 @@ export async function register(
     const former = await db
       .selectFrom('users')
       .select(['id', 'activated_at'])
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', form.email.toLowerCase()))
+      .where(isNameOf('email', form.email))
       .executeTakeFirst();
     if (former !== undefined && former.activated_at !== null) throw accountTaken('email');
     if (former !== undefined) await db.deleteFrom('users').where('id', '=', former.id).execute();
@@ -127,6 +127,7 @@ function userValues(form: RegisterRequest, passwordHash: string, now: Date): Omi
     plan_expires_at: null,
     plan_is_internal: false,
     plan_is_recurring: false,
+    is_demo: false,
     created_at: now,
   };
 }

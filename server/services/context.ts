@@ -9,6 +9,8 @@ export interface ServiceContext {
   readonly mailer: Mailer;
   readonly tokens: SessionTokens;
   readonly hashCost: HashCost;
+  /** Whether the demo account lets anybody in. */
+  readonly isDemo: boolean;
   /** Address that links in mails begin with, without a slash at the end. */
   publicUrl(): string;
   now(): Date;

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -76,29 +76,41 @@ export async function createProject(
   file: ReceivedFile,
 ): Promise<Project> {
   const now = context.now();
+  const id = await context.db
+    .transaction()
+    .execute((transaction) => insertProject(transaction, userId, details, fileName, file, now));
+  return projectFromRow(await ownProject(context, userId, id, 'active'));
+}
+
+/** Creates a project inside a transaction. @returns its id */
+export async function insertProject(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  details: CreateProjectDetails,
+  fileName: string,
+  file: ReceivedFile,
+  now: Date,
+): Promise<string> {
   // What was not told is null: absent fields take their place from the empty details.
   const completed = projectDetailsSchema.parse({
     ...emptyProjectDetails(details.name),
     ...details,
   });
-  const id = await context.db.transaction().execute(async (transaction) => {
-    const contentId = await storeOriginal(transaction, file);
-    const row = await transaction
-      .insertInto('projects')
-      .values({
-        ...columnsFromDetails(completed),
-        user_id: userId,
-        content_id: contentId,
-        file_name: fileName,
-        created_at: now,
-        updated_at: now,
-        archived_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  });
-  return projectFromRow(await ownProject(context, userId, id, 'active'));
+  const contentId = await storeOriginal(transaction, file);
+  const row = await transaction
+    .insertInto('projects')
+    .values({
+      ...columnsFromDetails(completed),
+      user_id: userId,
+      content_id: contentId,
+      file_name: fileName,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /**

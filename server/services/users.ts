@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { LOCALES, type Locale } from '../../core/contract/common.ts';
 import { type Plan, planSchema, type User } from '../../core/contract/session.ts';
 import type { UsersTable } from '../db/schema.ts';
@@ -34,6 +34,11 @@ export function userFromRow(row: UserRow): User {
 /** Whether the account has a licence now. An expired one is none. Expectations 7.2. */
 export function hasLicence(row: UserRow, now: Date): boolean {
   return row.plan !== null && (row.plan_expires_at === null || row.plan_expires_at > now);
+}
+
+/** Condition on users: names and addresses are the same whatever their case. Lower case is the database's on both sides. */
+export function isNameOf(column: 'username' | 'email', text: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${sql.ref(column)}) = lower(${text}::text)`;
 }
 
 function localeOf(text: string): Locale {

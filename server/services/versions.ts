@@ -1,12 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import {
-  applyPatch,
-  type BytePatch,
-  EMPTY_PATCH,
-  patchFromRecord,
-  recordFromPatch,
-} from '../../core/bytes/byte-patch.ts';
+import { type BytePatch, patchFromRecord, recordFromPatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch, encodePatch } from '../../core/bytes/patch-codec.ts';
 import {
   type createVersionSchema,
@@ -69,22 +63,46 @@ export async function versionDetails(
   return { ...versionFromRow(row), patches: recordFromPatch(decodePatch(row.patches)) };
 }
 
+/** A whole file, ready to be sent. */
+export interface VersionFile {
+  /** File name, with the name of the version. */
+  readonly name: string;
+  /** The bytes, piece by piece, `length_bytes` of the project in all. */
+  readonly pieces: AsyncIterable<Buffer>;
+}
+
 /** Whole file of a version: the original with its patches. */
 export async function versionFile(
   context: ServiceContext,
   project: ProjectRow,
   versionId: string,
-): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
-  const version =
-    versionId === ORIGINAL_ID
-      ? { patch: EMPTY_PATCH, name: project.file_name }
-      : await versionRow(context, project, versionId).then((row) => ({
-          patch: decodePatch(row.patches),
-          name: versionFileName(project.file_name, row.name),
-        }));
-  const original = await readOriginal(context.db, project.content_id, project.length_bytes);
-  const { patch, name } = version;
-  return { bytes: patch.addresses.length === 0 ? original : applyPatch(original, patch), name };
+): Promise<VersionFile> {
+  const original = readOriginal(context.db, project.content_id, project.length_bytes);
+  if (versionId === ORIGINAL_ID) return { name: project.file_name, pieces: original };
+  const row = await versionRow(context, project, versionId);
+  return {
+    name: versionFileName(project.file_name, row.name),
+    pieces: patchedPieces(original, decodePatch(row.patches)),
+  };
+}
+
+/** Pieces of a file with a patch written over them. The pieces are changed in place. */
+async function* patchedPieces(
+  pieces: AsyncIterable<Buffer>,
+  patch: BytePatch,
+): AsyncGenerator<Buffer> {
+  let start = 0;
+  let next = 0;
+  for await (const piece of pieces) {
+    const end = start + piece.length;
+    for (; next < patch.addresses.length; next++) {
+      const address = patch.addresses[next] ?? 0;
+      if (address >= end) break;
+      piece[address - start] = patch.values[next] ?? 0;
+    }
+    yield piece;
+    start = end;
+  }
 }
 
 /**

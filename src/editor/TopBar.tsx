@@ -26,7 +26,7 @@ export function TopBar(): JSX.Element {
 
   return (
     <header className={styles['bar']}>
-      <Link to={PATHS.projects} className={styles['home']} aria-label={t('editor.toProjects')}>
+      <Link to={PATHS.projects} className={styles['home']} title={t('editor.toProjects')}>
         <ProductMark />
       </Link>
       <div className={styles['project']}>

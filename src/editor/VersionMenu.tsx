@@ -5,6 +5,7 @@ import { TEMPORARY_FILE_EXTENSION } from '../../core/versions/temporary-file.ts'
 import { useApplication } from '../app/application.ts';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
@@ -49,13 +50,10 @@ export function VersionMenu(): JSX.Element {
       <Menu
         items={items}
         trigger={
-          <button
-            type="button"
-            className={styles['trigger']}
-            aria-label={`${t('editor.version.menu')}: ${name}`}
-          >
-            <span className={styles['label']}>{t('editor.version.label')}</span>
-            <span className={styles['name']}>{name}</span>
+          <button type="button" className={styles['trigger']}>
+            <span className={styles['label']}>{t('editor.version.label')}</span>{' '}
+            <span className={styles['name']}>{name}</span>{' '}
+            <VisuallyHidden>{`\u00b7 ${t('editor.version.menu')}`}</VisuallyHidden>
             {isUnsaved && <span className={styles['dot']} aria-hidden="true" />}
             <ChevronDown aria-hidden="true" />
           </button>

@@ -77,8 +77,9 @@ describe('registering', () => {
     [{ username: 'abcde' }, 201],
     [{ username: 'abcd1', password: '12345678', passwordConfirmation: '12345678' }, 201],
     [{ username: 'abcd2', firstName: 'Al' }, 201],
+    [{ username: '\u0141ucja.\u017b', lastName: '\u017b\u00f3\u0142\u0107' }, 201],
   ])('accepts what just fits: %o', async (part, status) => {
-    const email = `${part.username}@example.test`;
+    const email = `fits-${Object.values(part).join('').length}@example.test`;
     expect((await register({ email, ...part })).status).toBe(status);
   });
 
@@ -134,6 +135,18 @@ describe('an activation link', () => {
   it('that nobody sent is unknown', async () => {
     expect((await activate('x'.repeat(43))).json.reason).toBe('linkUnknown');
   });
+});
+
+describe('the outbox', () => {
+  it.each(['x-forwarded-for', 'forwarded'])(
+    'is not for what a proxy passes on (%s)',
+    async (name) => {
+      const { status } = await apiClient(server).call('GET', '/outbox', {
+        headers: { [name]: '203.0.113.7' },
+      });
+      expect(status).toBe(404);
+    },
+  );
 });
 
 describe('with a mail server', () => {

@@ -60,6 +60,37 @@ describe('the API', () => {
     ]);
   });
 
+  it('describes what is refused, what needs a session, and both forms of a file', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: a document of another standard
+    const { paths, components }: any = await (await fetch(`${server.url}/docs/json`)).json();
+    const file = paths['/api/v2/projects/{id}/files/{fileId}'].get;
+    expect(Object.keys(file.responses['200'].content).sort()).toEqual([
+      'application/json',
+      'application/octet-stream',
+    ]);
+    expect(Object.keys(file.responses).sort()).toEqual(['200', '4XX', '5XX']);
+    expect(Object.keys(components.securitySchemes)).toEqual(['session']);
+    expect(file.security).toEqual([{ session: [] }]);
+    expect(paths['/api/v2/auth'].post.security).toBeUndefined();
+    const form = paths['/api/v2/projects'].post.requestBody.content['multipart/form-data'].schema;
+    expect(Object.keys(form.properties)).toEqual(['details', 'file']);
+    const viewer = await fetch(`${server.url}/docs/`);
+    expect([viewer.status, await viewer.text()]).toEqual([200, expect.stringContaining('swagger')]);
+  });
+
+  it('names every request, and keeps answers out of caches', async () => {
+    const first = await apiClient(server).call('GET', '/auth');
+    const second = await apiClient(server).call('GET', '/auth');
+    expect(first.json.requestId).toBe(first.headers.get('x-request-id'));
+    expect(first.json.requestId).not.toBe(second.json.requestId);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['/nothing', '/projects/1/nothing', '/../v3/status'])('knows no %s', async (path) => {
+    const { status, json } = await apiClient(server).call('GET', path);
+    expect([status, json.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+  });
+
   it('sends headers that keep strangers out', async () => {
     const { headers } = await apiClient(server).call('GET', '/status');
     const policy = headers.get('content-security-policy') ?? '';

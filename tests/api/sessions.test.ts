@@ -53,6 +53,13 @@ describe('logging in', () => {
     expect([status, json.fields]).toEqual([422, [{ path: 'password', rule: 'required' }]]);
   });
 
+  it('refuses a name that no database can hold', async () => {
+    const { status, json } = await apiClient(server).call('POST', '/auth', {
+      body: { username: 'session\u0000tuner', password: PASSWORD },
+    });
+    expect([status, json.code]).toEqual([422, 'LOGIN_FAILURE']);
+  });
+
   it('refuses a body that is no JSON', async () => {
     const response = await fetch(`${server.url}/api/v2/auth`, {
       method: 'POST',

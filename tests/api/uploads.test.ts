@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import {
   type ApiClient,
+  apiClient,
   brotli,
+  login,
   newTuner,
   sampleImage,
   sha256,
@@ -112,6 +118,7 @@ describe('a file that cannot be a project', () => {
       422,
       'compressionBroken',
     ],
+    ['an empty body called brotli', () => new Uint8Array(0), 'br', 422, 'fileEmpty'],
     ['brotli of nothing', () => brotli(new Uint8Array(0)), 'br', 422, 'fileEmpty'],
     ['brotli of 65 MiB', () => brotliBomb(65 * MIB), 'br', 413, 'fileTooLarge'],
   ])('%s is refused and leaves nothing behind', async (_, make, encoding, status, reason) => {
@@ -135,6 +142,56 @@ describe('a file that cannot be a project', () => {
   it('of exactly 64 MiB is taken', async () => {
     const { status, json } = await tuner.upload(new Uint8Array(64 * MIB));
     expect([status, json.fileLengthBytes]).toEqual([201, 64 * MIB]);
+  });
+});
+
+describe('an upload that does not come to its end', () => {
+  const beginning = [
+    '--edge',
+    'Content-Disposition: form-data; name="details"',
+    '',
+    '{"name":"Half a file"}',
+    '--edge',
+    'Content-Disposition: form-data; name="file"; filename="half.bin"',
+    'Content-Type: application/octet-stream',
+    '',
+    'x'.repeat(5000),
+  ].join('\r\n');
+
+  /** Sends the beginning of a form over a bare socket and leaves it open. */
+  async function beginUpload(): Promise<Socket> {
+    const token = await login(apiClient(server), 'uploader', 'correct horse');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      [
+        'POST /api/v2/projects HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: multipart/form-data; boundary=edge',
+        'Content-Length: 100000',
+        '',
+        beginning,
+      ].join('\r\n'),
+    );
+    return socket;
+  }
+
+  it('holds up nobody else, and leaves nothing when it is broken off', async () => {
+    const before = await projectCount();
+    const sockets = await Promise.all([beginUpload(), beginUpload(), beginUpload()]);
+    expect((await tuner.upload(sampleImage)).status).toBe(201);
+    for (const socket of sockets) socket.destroy();
+    expect((await tuner.upload(sampleImage)).status).toBe(201);
+    expect(await projectCount()).toBe(before + 2);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('mapwright-upload-'))).toEqual(
+      [],
+    );
+  });
+
+  it('is refused when it is no form at all', async () => {
+    const { status, json } = await tuner.call('POST', '/projects', { body: { name: 'No file' } });
+    expect([status, json.code]).toEqual([406, 'CREATE_PROJECT_FAILURE']);
   });
 });
 

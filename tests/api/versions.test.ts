@@ -170,6 +170,17 @@ describe('a version that cannot be', () => {
     expect([status, json.code]).toEqual([422, 'INVALID_FILE_SELECTED']);
   });
 
+  it('tells which patch breaks the rule, by the action that was asked for', async () => {
+    const version = await newVersion(tuner, project, {});
+    const { json } = await update(version.id, { 7: 256 }, 1);
+    expect(json.fields).toEqual([{ path: 'patches.7', rule: 'range' }]);
+    const renamed = await tuner.call('PATCH', files(`/${version.id}`), {
+      body: { patches: {}, revision: 1 },
+      headers: { action: 'rename' },
+    });
+    expect(renamed.json.fields).toEqual([{ path: 'name', rule: 'required' }]);
+  });
+
   it.each([{}, { action: 'destroy' }])('comes without an action: %o', async (headers) => {
     const body = { name: 'Stage 1', patches: {}, originalSha256: project.originalSha256 };
     expect((await tuner.call('POST', files(), { body, headers })).status).toBe(422);
@@ -187,6 +198,12 @@ describe('the limit of modified bytes', () => {
     patches[200_000] = 0;
     expect((await newVersion(tuner, large, patches)).modifiedCount).toBe(200_000);
     patches[200_000] = 1;
+    const body = { name: 'x'.repeat(5_000_000), patches, originalSha256: large.originalSha256 };
+    const longer = await tuner.call('POST', `/projects/${large.id}/files`, {
+      body,
+      headers: { action: 'create' },
+    });
+    expect([longer.status, longer.json.code]).toEqual([413, 'MAX_FILE_MODIFICATIONS_REACHED']);
     const { status, json } = await tuner.call(
       'PATCH',
       `/projects/${large.id}/files/${version.id}`,

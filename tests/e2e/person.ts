@@ -102,7 +102,9 @@ export function personOn(page: Page, url: string): Person {
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByRole('button', { name: 'Save version' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: `Versions and files: ${name}` })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: `Version ${name} \u00b7 Versions and files` }),
+      ).toBeVisible();
     },
   };
   return person;

@@ -107,7 +107,7 @@ test('a tuner registers, opens a file, changes it, keeps it, and takes it home',
       await dump.focus();
       await tuner.goTo(0x5000);
       await tuner.type('bb');
-      await page.getByRole('link', { name: 'Projects' }).click();
+      await page.getByRole('link', { name: 'Mapwright' }).click();
       const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
       await question.getByRole('button', { name: 'Save first' }).click();
       expected[0x5000] = 0xbb;

@@ -3,8 +3,8 @@ import type { DatabaseAnswer, DatabaseRequest, DatabaseThreadOptions } from './p
 
 /** The embedded PostgreSQL, running in a thread of its own. One session; requests are answered in their order. */
 export interface EmbeddedDatabase {
-  /** Sends bytes of the wire protocol and resolves to what the database says to them. */
-  send(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Sends bytes of the wire protocol and resolves to what the database says to them. The bytes are gone afterwards. */
+  send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   /** Leaves nothing of a former client in the session. */
   reset(): Promise<void>;
   /** Writes everything out and ends the thread. */
@@ -13,7 +13,17 @@ export interface EmbeddedDatabase {
   onDeath(listener: (error: Error) => void): void;
 }
 
-type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
+/**
+ * Longest work on one request, in milliseconds. A WebAssembly module that has aborted may spin without an end; statements of
+ * this server take a second at most.
+ */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+interface Waiting {
+  readonly timer: NodeJS.Timeout;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
 
 /**
  * Opens the database, creating it on first use.
@@ -26,62 +36,94 @@ export async function openEmbeddedDatabase(
   const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
     workerData: options,
   });
-  const waiting = new Map<number, Waiting>();
-  const deathListeners: Array<(error: Error) => void> = [];
-  let nextId = 0;
-  let death: Error | undefined;
-  let isClosing = false;
-
-  const die = (error: Error): void => {
-    if (death !== undefined) return;
-    death = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-    if (!isClosing) for (const listener of deathListeners) listener(error);
-  };
-  worker.on('error', (error) => die(new Error('the database thread failed', { cause: error })));
-  worker.on('exit', (code) => die(new Error(`the database thread ended with ${code}`)));
-
-  const request = (build: (id: number) => DatabaseRequest): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      if (death !== undefined) {
-        reject(death);
-        return;
-      }
-      const id = nextId++;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage(build(id));
-    });
-
   await ready(worker);
-  worker.on('message', (answer: DatabaseAnswer) => {
-    if (answer.kind !== 'answer') return;
-    waiting.get(answer.id)?.resolve(answer.bytes);
-    waiting.delete(answer.id);
-  });
-
-  return {
-    send: (bytes) => request((id) => ({ kind: 'wire', id, bytes })),
-    reset: async () => {
-      await request((id) => ({ kind: 'reset', id }));
-    },
-    close: async () => {
-      isClosing = true;
-      if (death === undefined) await request((id) => ({ kind: 'close', id }));
-      await worker.terminate();
-    },
-    onDeath: (listener) => {
-      deathListeners.push(listener);
-    },
-  };
+  return new DatabaseThread(worker);
 }
 
-function ready(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', (answer: DatabaseAnswer) => {
-      if (answer.kind === 'failed') reject(new Error(answer.message));
-      else resolve();
+class DatabaseThread implements EmbeddedDatabase {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #deathListeners: Array<(error: Error) => void> = [];
+  #nextId = 0;
+  #death: Error | undefined;
+  #isClosing = false;
+
+  /** @param worker has said that it is ready */
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: DatabaseAnswer) => this.#answered(answer));
+    worker.on('error', (cause) => this.#die(new Error('the database thread failed', { cause })));
+    worker.on('exit', (code) => this.#die(new Error(`the database thread ended with ${code}`)));
+  }
+
+  send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    return this.#request((id) => ({ kind: 'wire', id, bytes }), [bytes.buffer]);
+  }
+
+  async reset(): Promise<void> {
+    await this.#request((id) => ({ kind: 'reset', id }));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#death === undefined) await this.#request((id) => ({ kind: 'close', id }));
+    await this.#worker.terminate();
+  }
+
+  onDeath(listener: (error: Error) => void): void {
+    this.#deathListeners.push(listener);
+  }
+
+  #request(
+    build: (id: number) => DatabaseRequest,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (this.#death !== undefined) {
+        reject(this.#death);
+        return;
+      }
+      const id = this.#nextId++;
+      const timer = setTimeout(() => void this.#worker.terminate(), REQUEST_TIMEOUT_MS);
+      this.#waiting.set(id, { timer, resolve, reject });
+      this.#worker.postMessage(build(id), transfer);
     });
-    worker.once('error', reject);
-  });
+  }
+
+  #answered(answer: DatabaseAnswer): void {
+    if (answer.kind !== 'answer') return;
+    const waiting = this.#waiting.get(answer.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(answer.id);
+    clearTimeout(waiting.timer);
+    waiting.resolve(answer.bytes);
+  }
+
+  #die(error: Error): void {
+    if (this.#death !== undefined) return;
+    this.#death = error;
+    for (const { timer, reject } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    this.#waiting.clear();
+    if (!this.#isClosing) for (const listener of this.#deathListeners) listener(error);
+  }
+}
+
+async function ready(worker: Worker): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', (answer: DatabaseAnswer) => {
+        if (answer.kind === 'failed') reject(new Error(answer.message));
+        else resolve();
+      });
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the database thread ended with ${code}`)));
+    });
+  } catch (error) {
+    // It may still hold files of the folder.
+    await worker.terminate();
+    throw error;
+  }
 }

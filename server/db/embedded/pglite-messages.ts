@@ -1,7 +1,7 @@
 /** What the server's thread asks of the database thread. Requests are answered in their order. */
 export type DatabaseRequest =
   /** Bytes of the PostgreSQL wire protocol, as a client writes them. */
-  | { readonly kind: 'wire'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'wire'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   /** A new client begins: nothing of the one before may be left in the session. */
   | { readonly kind: 'reset'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };

@@ -43,7 +43,7 @@ async function open({ directory }: DatabaseThreadOptions): Promise<PGlite> {
 async function answer(database: PGlite, request: DatabaseRequest): Promise<void> {
   switch (request.kind) {
     case 'wire':
-      say({ kind: 'answer', id: request.id, bytes: await database.execProtocolRaw(request.bytes) });
+      handOver(request.id, await database.execProtocolRaw(request.bytes));
       return;
     case 'reset':
       for (const statement of RESET_SESSION) await database.exec(statement);
@@ -55,4 +55,13 @@ async function answer(database: PGlite, request: DatabaseRequest): Promise<void>
       port?.close();
       return;
   }
+}
+
+/** Answers without copying. The answer to a client's greeting is a part of a buffer that PGlite goes on using. */
+function handOver(id: number, bytes: Uint8Array): void {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  const own = isWhole ? bytes : bytes.slice();
+  port?.postMessage({ kind: 'answer', id, bytes: own } satisfies DatabaseAnswer, [
+    own.buffer as ArrayBuffer,
+  ]);
 }

@@ -11,19 +11,22 @@ const TERMINATE_LENGTH = 5;
  * The one session of the database outlives clients: Terminate is kept from it, and a new client starts with a reset.
  */
 export class PgliteWire extends Duplex {
-  readonly #database: EmbeddedDatabase;
+  readonly #opening: Promise<EmbeddedDatabase>;
 
-  constructor(database: EmbeddedDatabase) {
+  /** @param opening a rejection reaches `pg` as the error of a socket: it takes no other while it makes a client */
+  constructor(opening: Promise<EmbeddedDatabase>) {
     super();
-    this.#database = database;
+    this.#opening = opening;
   }
 
   /** `pg` calls this instead of opening a socket. */
   connect(): this {
-    this.#database.reset().then(
-      () => this.emit('connect'),
-      (error: Error) => this.destroy(error),
-    );
+    this.#opening
+      .then((database) => database.reset())
+      .then(
+        () => this.emit('connect'),
+        (error: Error) => this.destroy(error),
+      );
     return this;
   }
 
@@ -70,7 +73,11 @@ export class PgliteWire extends Duplex {
 
   async #send(bytes: Buffer): Promise<void> {
     if (bytes[0] === TERMINATE_TYPE && bytes.length === TERMINATE_LENGTH) return;
-    const answer = await this.#database.send(new Uint8Array(bytes));
-    if (answer.length > 0 && !this.destroyed) this.push(Buffer.from(answer));
+    const database = await this.#opening;
+    // A copy: `pg` may write into its buffer again, and the bytes are handed over to the other thread.
+    const answer = await database.send(new Uint8Array(bytes));
+    if (answer.length > 0 && !this.destroyed) {
+      this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
+    }
   }
 }

@@ -1,0 +1,173 @@
+// The product's hex view over the product's store, behind the adapter that all grid pages share.
+
+import '@fontsource/jetbrains-mono/400.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { patchFromEntries } from '../../core/bytes/byte-patch.ts';
+import { ByteStore } from '../../core/bytes/byte-store.ts';
+import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
+import type { HexView, HexViewSettings } from '../../renderer/hex/hex-view-contract.ts';
+import { HexViewHost } from '../../src/editor/views/HexViewHost.tsx';
+import { hexThemes } from '../../src/theme/hex-theme.ts';
+import { FrameLog } from './frame-log.ts';
+
+/** What every grid page puts on `window.__bench`. */
+export interface GridBench {
+  readonly kind: 'grid';
+  ready(): Promise<void>;
+  info(): { readonly lib: string; readonly cols: number };
+  /** Shows the bytes from address 0; resolves when they are drawn. */
+  load(bytes: Uint8Array): Promise<void>;
+  scrollBy(rows: number): void;
+  topRow(): number;
+  /** Changes one byte through the store; resolves when it is drawn. */
+  edit(address: number, value: number): Promise<void>;
+  /** Client pixels, or null when the cell is not on the screen. */
+  cellRect(address: number): { x: number; y: number; w: number; h: number } | null;
+  selection(): { readonly count: number; readonly shape: 'rect' | 'linear' };
+  prepareEdit(): void;
+  prepareDrag(): void;
+}
+
+const settings: HexViewSettings = {
+  widthCells: 16,
+  wordBytes: 1,
+  bigEndian: true,
+  signed: false,
+  format: 'HEX',
+  display: 'mod',
+  shiftBytes: 0,
+  selectionMode: 'rectangle',
+  fontSizePx: 12,
+  theme: hexThemes.dark,
+  editable: true,
+};
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('the page has no root');
+const root = createRoot(element);
+let store = new ByteStore(new Uint8Array(0));
+let view: HexView | undefined;
+
+function show(): void {
+  root.render(
+    createElement(HexViewHost, {
+      data: {
+        current: store.picture,
+        original: store.original,
+        isUnsaved: (address) => store.isUnsaved(address),
+      },
+      settings,
+      texts: {
+        gridLabel: 'Hexdump',
+        entryLabel: 'New value',
+        scrollbarLabel: 'Scroll the dump',
+        describeCell: (address) => `${address.toString(16)} ${store.picture[address] ?? ''}`,
+        entryText: (address) => (store.picture[address] ?? 0).toString(16),
+      },
+      events: {
+        selectionChanged: () => undefined,
+        selectionExceeded: () => undefined,
+        menuRequested: () => undefined,
+        entryCommitted: () => true,
+        contextChanged: () => undefined,
+      },
+      onView: (handed) => {
+        view = handed;
+      },
+      unsupported: 'WebGL 2 is missing',
+    }),
+  );
+}
+
+function theView(): HexView {
+  if (view === undefined) throw new Error('the view is not ready');
+  return view;
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+}
+
+/** Waits until the view has drawn a frame more than `before`. */
+async function drawn(before: number): Promise<void> {
+  while ((view?.stats.frames ?? 0) <= before) await nextFrame();
+}
+
+const bench: GridBench = {
+  kind: 'grid',
+  ready: async () => {
+    while (view === undefined) await nextFrame();
+  },
+  info: () => ({ lib: 'mapwright', cols: settings.widthCells }),
+  load: async (bytes) => {
+    const before = view?.stats.frames ?? 0;
+    store = new ByteStore(bytes);
+    store.subscribe((event) => {
+      for (const { start, end } of event.dirty) view?.bytesChanged(start, end);
+    });
+    show();
+    view?.goTo(0);
+    await drawn(before);
+  },
+  scrollBy: (rows) => theView().scrollByRows(rows),
+  topRow: () => {
+    const state = theView().state();
+    const geometry = { ...settings, fileLengthBytes: store.picture.length };
+    return cellOfAddress(geometry, state.topAddress).row;
+  },
+  edit: async (address, value) => {
+    const before = theView().stats.frames;
+    store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
+    await drawn(before);
+  },
+  cellRect: (address) => {
+    const rect = theView().cellRect(address);
+    return rect ? { x: rect.leftPx, y: rect.topPx, w: rect.widthPx, h: rect.heightPx } : null;
+  },
+  selection: () => ({
+    count: theView().selectedAddresses().length,
+    shape: settings.selectionMode === 'rectangle' ? 'rect' : 'linear',
+  }),
+  prepareEdit: () => theView().focus(),
+  prepareDrag: () => theView().focus(),
+};
+
+/** Milliseconds from a drawn frame to the moment the graphics device has finished it. */
+async function scrollDone(rows: number): Promise<number> {
+  const gl = document.querySelector('canvas')?.getContext('webgl2');
+  if (!gl) throw new Error('the view has no context');
+  theView().scrollByRows(rows);
+  // Asked for after the view has asked, so called right after it has drawn.
+  await nextFrame();
+  const startMs = performance.now();
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (fence === null) throw new Error('the context is lost');
+  gl.flush();
+  const { port1, port2 } = new MessageChannel();
+  await new Promise<void>((resolve) => {
+    port1.onmessage = () => {
+      if (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) port2.postMessage(0);
+      else resolve();
+    };
+    port2.postMessage(0);
+  });
+  port1.close();
+  gl.deleteSync(fence);
+  return performance.now() - startMs;
+}
+
+/** What the runner needs beyond the adapter. */
+const tools = {
+  frameLog: new FrameLog(),
+  statsOf: () => theView().stats,
+  imageOf: (lengthBytes: number) => createEcuSample({ seed: 7, lengthBytes }).image,
+  scrollDone,
+};
+
+export type GridTools = typeof tools;
+
+Object.assign(window, { __bench: bench, ...tools });

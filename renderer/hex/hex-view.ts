@@ -1,0 +1,456 @@
+import type { CellSelection } from '../../core/selection/cell-selection.ts';
+import { addressOfCell, cellOfAddress, clampHexWidth } from '../../core/selection/grid-geometry.ts';
+import type { NumberFormat } from '../../core/values/number-format.ts';
+import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { QuietTimer } from '../frame/quiet-timer.ts';
+import { writtenFormat } from '../grid/cell-formatter.ts';
+import { type CursorMove, cursorTarget } from '../grid/cursor-move.ts';
+import {
+  cellRect,
+  clipToBody,
+  type GridHit,
+  hitTest,
+  pageRows,
+  type SurfacePoint,
+} from '../grid/grid-layout.ts';
+import { GridMirror } from '../grid/grid-mirror.ts';
+import { type KeyIntent, keyIntent } from '../input/key-intent.ts';
+import { PointerInput } from '../input/pointer-input.ts';
+import { listenToWheel } from '../input/wheel-input.ts';
+import { acceptsEntry } from './hex-cells.ts';
+import { HexCursor, type Reveal } from './hex-cursor.ts';
+import { HexDrag } from './hex-drag.ts';
+import { applyElementColours, createHexElements, type HexElements } from './hex-elements.ts';
+import { HexEntry } from './hex-entry.ts';
+import { MirroredHex } from './hex-mirror.ts';
+import { HexModel } from './hex-model.ts';
+import { HexScrollBars } from './hex-scroll-bars.ts';
+import { HexStage, STALE } from './hex-stage.ts';
+import type {
+  CssRect,
+  HexView,
+  HexViewData,
+  HexViewEvents,
+  HexViewSettings,
+  HexViewState,
+  HexViewStats,
+  HexViewTexts,
+} from './hex-view-contract.ts';
+
+/** What a hex view is made of. */
+export interface HexViewOptions {
+  /** Positioned element over the surface's canvas; gets one child, which goes with the view. */
+  readonly host: HTMLElement;
+  readonly surface: DrawingSurface;
+  readonly data: HexViewData;
+  readonly settings: HexViewSettings;
+  readonly texts: HexViewTexts;
+  readonly events: HexViewEvents;
+}
+
+/** How long nothing may have moved before screen readers are told, in milliseconds. */
+const QUIET_MS = 150;
+
+/** Opens a hex view on a surface. It draws until it is disposed of; the surface stays with its owner. */
+export function createHexView(options: HexViewOptions): HexView {
+  return new DrawnHexView(options);
+}
+
+class DrawnHexView implements HexView {
+  readonly #surface: DrawingSurface;
+  readonly #events: HexViewEvents;
+  readonly #elements: HexElements;
+  readonly #model: HexModel;
+  readonly #stage: HexStage;
+  readonly #cursor: HexCursor;
+  readonly #drag: HexDrag;
+  readonly #entry: HexEntry;
+  readonly #bars: HexScrollBars;
+  readonly #mirror: GridMirror;
+  readonly #quiet: QuietTimer;
+  readonly #pointer: PointerInput;
+  readonly #stopWheel: () => void;
+  readonly #controller = new AbortController();
+  #texts: HexViewTexts;
+  #isMenuKeyDown = false;
+
+  constructor(options: HexViewOptions) {
+    const { surface, events, settings } = options;
+    this.#surface = surface;
+    this.#events = events;
+    this.#texts = options.texts;
+    this.#elements = createHexElements(options.host);
+    const { grid, entries } = this.#elements;
+    this.#model = new HexModel(options.data, settings);
+    this.#quiet = new QuietTimer(QUIET_MS, () => this.#settled());
+    this.#stage = new HexStage(surface, this.#model, {
+      beforeFrame: (timeMs) => this.#pointer.isDragging && this.#drag.step(timeMs),
+      afterFrame: () => this.#follow(),
+      contextChanged: (state) => events.contextChanged(state),
+    });
+    this.#cursor = new HexCursor(this.#model, this.#stage, events, () => this.#cursorMoved());
+    this.#drag = new HexDrag(this.#model, this.#stage, this.#cursor);
+    this.#entry = new HexEntry(entries, this.#model, this.#stage, {
+      texts: () => this.#texts,
+      commit: (text, addresses) => events.entryCommitted({ text, addresses }),
+      moveCursor: (move) => this.#move(move, false),
+      revealCursor: () => this.#cursor.apply({ moved: false, exceeded: false }, 'nearest'),
+      focusGrid: () => this.focus(),
+    });
+    this.#bars = new HexScrollBars(this.#elements.overlay, grid.id, this.#stage);
+    this.#mirror = new GridMirror(grid, new MirroredHex(this.#model, this.#stage));
+    this.#pointer = new PointerInput(
+      grid,
+      { pointAt: (x, y) => this.#pointAt(x, y), hitAt: (point) => this.#hitAt(point) },
+      {
+        pressed: (hit, isExtending) => this.#pressed(hit, isExtending),
+        dragged: (point) => this.#drag.moveTo(point),
+        dragEnded: () => this.#drag.end(),
+        dragCancelled: () => this.#drag.cancel(),
+        doublePressed: (hit) => hit.area === 'cell' && this.openEntry(),
+        menuWanted: (hit, x, y) => this.#menuByPointer(hit, x, y),
+      },
+    );
+    this.#stopWheel = this.#listenToWheel();
+    const { signal } = this.#controller;
+    grid.addEventListener('keydown', this.#keyDown, { signal });
+    grid.addEventListener('mousedown', this.#mouseDown, { signal });
+    this.#applyTexts();
+    this.#applyColours();
+    surface.canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  get stats(): HexViewStats {
+    return this.#stage.stats;
+  }
+
+  setData(data: HexViewData): void {
+    const isOtherLength = data.current.length !== this.#model.data.current.length;
+    this.#entry.cancel();
+    this.#regrid(isOtherLength, () => this.#model.setData(data));
+    this.#stage.invalidate(STALE.rows);
+  }
+
+  setSettings(part: Partial<HexViewSettings>): void {
+    const before = this.#model.settings;
+    const after = { ...before, ...part };
+    const isOtherGrid = !isSameGrid(before, after);
+    if (isOtherGrid || !acceptsEntry(after)) this.#entry.cancel();
+    this.#regrid(isOtherGrid, () => this.#model.setSettings(after));
+    if (after.theme !== before.theme) {
+      this.#applyColours();
+      this.#stage.invalidate(STALE.colours);
+    }
+    this.#stage.invalidate(STALE.rows);
+    this.#elements.grid.setAttribute('aria-readonly', String(!acceptsEntry(after)));
+  }
+
+  setTexts(texts: HexViewTexts): void {
+    this.#texts = texts;
+    this.#applyTexts();
+    this.#quiet.touch();
+  }
+
+  bytesChanged(start: number, end: number): void {
+    const { geometry } = this.#model;
+    const first = cellOfAddress(geometry, start).row;
+    const last = cellOfAddress(geometry, end - 1).row;
+    this.#stage.rowsChanged(first, last);
+  }
+
+  marksChanged(): void {
+    this.#stage.invalidate(STALE.rows);
+  }
+
+  state(): HexViewState {
+    return { selection: this.#model.selection, topAddress: this.#topAddress() };
+  }
+
+  restoreState(state: HexViewState): void {
+    this.#cursor.apply(this.#model.restore(state.selection), 'never');
+    const { row } = cellOfAddress(this.#model.geometry, state.topAddress);
+    this.#stage.scroll.toRow(this.#stage.layout, row);
+    this.#stage.invalidate(STALE.rows);
+  }
+
+  selectedAddresses(): readonly number[] {
+    return this.#model.selectedAddresses();
+  }
+
+  goTo(address: number): void {
+    this.#cursor.apply(this.#model.moveTo(address, false), 'withContext');
+  }
+
+  selectRange(fromAddress: number, toAddress: number): void {
+    this.#cursor.apply(this.#model.selectRange(fromAddress, toAddress), 'withContext');
+  }
+
+  selectAll(): void {
+    this.#cursor.apply(this.#model.selectAll(), 'never');
+  }
+
+  scrollByRows(rows: number): void {
+    this.#scrollBy(0, rows * this.#stage.layout.metrics.rowHeightPx);
+  }
+
+  cellRect(address: number): CssRect | undefined {
+    const { layout, scroll, size } = this.#stage;
+    const { row, column } = cellOfAddress(this.#model.geometry, address);
+    if (row < 0 || row >= layout.rows) return undefined;
+    const part = clipToBody(layout, cellRect(layout, scroll, row, column));
+    if (part === undefined) return undefined;
+    const canvas = this.#surface.canvas.getBoundingClientRect();
+    const cssPerPx = canvas.width / size.widthPx;
+    return {
+      leftPx: canvas.left + part.leftPx * cssPerPx,
+      topPx: canvas.top + part.topPx * cssPerPx,
+      widthPx: part.widthPx * cssPerPx,
+      heightPx: part.heightPx * cssPerPx,
+    };
+  }
+
+  fittingWidthCells(): number {
+    const { bodyWidthPx, metrics } = this.#stage.layout;
+    return clampHexWidth(Math.floor(bodyWidthPx / metrics.cellWidthPx));
+  }
+
+  openEntry(text?: string): void {
+    this.#entry.open(text);
+  }
+
+  focus(): void {
+    this.#elements.grid.focus({ preventScroll: true });
+  }
+
+  dispose(): void {
+    this.#controller.abort();
+    this.#stopWheel();
+    this.#pointer.dispose();
+    this.#entry.dispose();
+    this.#quiet.dispose();
+    this.#mirror.dispose();
+    this.#bars.dispose();
+    this.#stage.dispose();
+    this.#elements.overlay.remove();
+  }
+
+  /** Changes the grid and keeps the topmost address, and the cursor in sight if it was. */
+  #regrid(isOtherGrid: boolean, change: () => void): void {
+    const { selection, cursor } = this.#model;
+    const topAddress = this.#topAddress();
+    const { layout, scroll } = this.#stage;
+    const wasInSight =
+      clipToBody(layout, cellRect(layout, scroll, cursor.row, cursor.column)) !== undefined;
+    change();
+    if (isOtherGrid) {
+      this.#stage.sizesChanged();
+      const { row } = cellOfAddress(this.#model.geometry, topAddress);
+      scroll.toRow(this.#stage.layout, row);
+      const now = this.#model.cursor;
+      if (wasInSight) scroll.reveal(this.#stage.layout, now.row, now.column);
+    }
+    if (isOtherGrid || !isSameSelection(selection, this.#model.selection)) this.#cursor.tell();
+  }
+
+  #topAddress(): number {
+    const { geometry } = this.#model;
+    return Math.max(0, addressOfCell(geometry, { row: this.#stage.scroll.topRow, column: 0 }));
+  }
+
+  #applyTexts(): void {
+    this.#elements.grid.setAttribute('aria-label', this.#texts.gridLabel);
+    this.#bars.setLabel(this.#texts.scrollbarLabel);
+  }
+
+  #applyColours(): void {
+    applyElementColours(this.#elements.overlay, this.#model.settings.theme);
+  }
+
+  /** After every frame. hot: no allocation while nothing but the scroll place changes */
+  #follow(): void {
+    this.#bars.follow();
+    this.#entry.follow();
+    this.#quiet.touch();
+  }
+
+  #cursorMoved(): void {
+    this.#mirror.showCursor();
+    this.#quiet.touch();
+  }
+
+  /** The view has come to rest: time for what would slow scrolling down. */
+  #settled(): void {
+    this.#mirror.rebuild();
+    this.#bars.announce();
+    const { live } = this.#elements;
+    const text = this.#model.hasCursorCell
+      ? this.#texts.describeCell(this.#model.selection.cursorAddress)
+      : '';
+    if (live.textContent !== text) live.textContent = text;
+  }
+
+  #scrollBy(xPx: number, yPx: number): void {
+    const hasMoved = this.#stage.scroll.moveBy(this.#stage.layout, xPx, yPx);
+    if (hasMoved) this.#stage.invalidate(STALE.rows);
+  }
+
+  #listenToWheel(): () => void {
+    const steps = () => {
+      const { metrics, bodyHeightPx } = this.#stage.layout;
+      return {
+        pixelRatio: metrics.pixelRatio,
+        linePx: metrics.rowHeightPx,
+        pagePx: bodyHeightPx,
+      };
+    };
+    return listenToWheel(this.#elements.overlay, steps, (xPx, yPx) => this.#scrollBy(xPx, yPx));
+  }
+
+  #pointAt(clientX: number, clientY: number): SurfacePoint {
+    const canvas = this.#surface.canvas.getBoundingClientRect();
+    const pxPerCss = this.#stage.size.widthPx / canvas.width;
+    return {
+      xPx: Math.floor((clientX - canvas.left) * pxPerCss),
+      yPx: Math.floor((clientY - canvas.top) * pxPerCss),
+    };
+  }
+
+  #hitAt(point: SurfacePoint): GridHit {
+    return hitTest(this.#stage.layout, this.#stage.scroll, point);
+  }
+
+  #pressed(hit: GridHit, isExtending: boolean): boolean {
+    // A wrong text stays open and keeps the focus: see #mouseDown.
+    if (!this.#entry.finish()) return false;
+    this.focus();
+    return this.#drag.begin(hit, isExtending);
+  }
+
+  readonly #mouseDown = (event: MouseEvent): void => {
+    if (this.#entry.isOpen) event.preventDefault();
+  };
+
+  readonly #keyDown = (event: KeyboardEvent): void => {
+    // 229 is what browsers report for keys that an input method takes.
+    if (event.isComposing || event.keyCode === 229) return;
+    const intent = keyIntent(event, this.#entryFormat());
+    this.#isMenuKeyDown = intent?.kind === 'menu';
+    if (intent === undefined || !this.#perform(intent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Returns `false` for a key that has nothing to do here after all. */
+  #perform(intent: KeyIntent): boolean {
+    switch (intent.kind) {
+      case 'move':
+        this.#move(intent.move, intent.isExtending);
+        return true;
+      case 'selectAll':
+        this.selectAll();
+        return true;
+      case 'escape':
+        return this.#escape();
+      case 'edit':
+        this.openEntry();
+        return true;
+      case 'type':
+        this.openEntry(intent.text);
+        return true;
+      case 'menu':
+        this.#menuByKey();
+        return true;
+    }
+  }
+
+  #escape(): boolean {
+    if (this.#pointer.isDragging) {
+      this.#pointer.cancel();
+      return true;
+    }
+    if (!this.#model.hasRange) return false;
+    this.#cursor.apply(this.#model.collapse(), 'nearest');
+    return true;
+  }
+
+  #move(move: CursorMove, isExtending: boolean): void {
+    const { geometry, selection } = this.#model;
+    const rows = pageRows(this.#stage.layout);
+    const address = cursorTarget(geometry, selection.cursorAddress, move, {
+      pageRows: rows,
+      staysInRow: isExtending && selection.mode === 'rectangle',
+    });
+    this.#cursor.apply(this.#model.moveTo(address, isExtending), 'nearest');
+  }
+
+  /** Format in which a typed character starts an entry, if cells accept one. */
+  #entryFormat(): NumberFormat | undefined {
+    const { settings } = this.#model;
+    if (!acceptsEntry(settings) || !this.#model.hasCursorCell) return undefined;
+    if (settings.display === 'percentageDiff') return 'DEC';
+    return writtenFormat(settings.format, settings.display);
+  }
+
+  #menuByPointer(hit: GridHit, clientX: number, clientY: number): void {
+    // Some systems send a menu event after the key as well.
+    if (this.#isMenuKeyDown) return;
+    if (hit.area !== 'cell' && hit.area !== 'address') return;
+    const { geometry } = this.#model;
+    const column = hit.area === 'cell' ? hit.column : 0;
+    const address = addressOfCell(geometry, { row: hit.row, column });
+    if (!this.#isSelected(hit.row, column) || !this.#model.hasRange) {
+      const outcome =
+        hit.area === 'cell'
+          ? this.#model.moveTo(address, false)
+          : this.#model.selectRow(hit.row, false);
+      this.#cursor.apply(outcome, 'never');
+    }
+    this.#requestMenu(clientX, clientY, hit.area === 'cell' ? address : undefined);
+  }
+
+  #menuByKey(): void {
+    this.#cursor.apply({ moved: false, exceeded: false }, 'nearest' satisfies Reveal);
+    const cell = this.cellRect(this.#model.selection.cursorAddress);
+    if (cell === undefined) return;
+    this.#requestMenu(cell.leftPx + cell.widthPx / 2, cell.topPx + cell.heightPx, undefined);
+  }
+
+  #requestMenu(clientX: number, clientY: number, address: number | undefined): void {
+    this.#events.menuRequested({
+      clientX,
+      clientY,
+      target: this.#model.hasRange ? 'selection' : 'cell',
+      address: address ?? this.#model.selection.cursorAddress,
+    });
+  }
+
+  #isSelected(row: number, column: number): boolean {
+    return this.#model.bands.some(
+      (band) =>
+        row >= band.firstRow &&
+        row <= band.lastRow &&
+        column >= band.firstColumn &&
+        column <= band.lastColumn,
+    );
+  }
+}
+
+/** Whether two settings show the same cells in the same sizes. */
+function isSameGrid(a: HexViewSettings, b: HexViewSettings): boolean {
+  return (
+    a.widthCells === b.widthCells &&
+    a.wordBytes === b.wordBytes &&
+    a.bigEndian === b.bigEndian &&
+    a.signed === b.signed &&
+    a.format === b.format &&
+    a.display === b.display &&
+    a.shiftBytes === b.shiftBytes &&
+    a.fontSizePx === b.fontSizePx
+  );
+}
+
+function isSameSelection(a: CellSelection, b: CellSelection): boolean {
+  return (
+    a.mode === b.mode && a.anchorAddress === b.anchorAddress && a.cursorAddress === b.cursorAddress
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningServer } from '../../server/start-server.ts';
+import { type ApiClient, apiClient, newTuner, startApiServer } from '../support/api-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mapwright-away-'));
+/** Threads of this process, the newest last: the server's are among them. */
+const threads: Worker[] = [];
+let server: RunningServer;
+let tuner: ApiClient;
+
+const remember = (worker: Worker): number => threads.push(worker);
+
+beforeAll(async () => {
+  process.on('worker', remember);
+  server = await startApiServer({ database: { kind: 'embedded', dataDir: folder } });
+  tuner = await newTuner(server, 'steadfast');
+});
+afterAll(async () => {
+  process.off('worker', remember);
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('when the thread of the database dies', () => {
+  it('calls at work are answered with 503, and the next ones as before', async () => {
+    const before = threads.length;
+    const calls = Array.from({ length: 40 }, () => tuner.call('GET', '/projects'));
+    await calls[0];
+    await threads.at(-1)?.terminate();
+    const answers = await Promise.all(calls);
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { status, json } of failed) {
+      expect([status, json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    }
+    expect((await tuner.call('GET', '/auth')).json.username).toBe('steadfast');
+    expect(threads.length).toBe(before + 1);
+    expect((await apiClient(server).call('GET', '/status')).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningServer } from '../../server/start-server.ts';
+import { startApiServer } from '../support/api-server.ts';
+
+// The folder around is called like the one with the hashed files: only its own place inside the page may count.
+const folder = join(mkdtempSync(join(tmpdir(), 'mapwright-page-')), 'assets', 'web');
+const INDEX = '<!doctype html><title>Mapwright</title>';
+let server: RunningServer;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), INDEX);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets', 'app-4f3a.js'), 'export {};');
+  server = await startApiServer({}, { pageFolder: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, accept = 'text/html,*/*'): Promise<Response> =>
+  fetch(`${server.url}${path}`, { headers: { accept } });
+
+describe('the page', () => {
+  it.each(['/', '/index.html', '/login', '/projects/1/editor', '/registration-confirm?token=x'])(
+    'answers %s with its entry, which is asked for each time',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await response.text()).toBe(INDEX);
+    },
+  );
+
+  it('lets files with a hash in their name be kept for good, others not', async () => {
+    const hashed = await get('/assets/app-4f3a.js', '*/*');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await hashed.text()).toBe('export {};');
+    const plain = await get('/favicon.svg', 'image/*');
+    expect(plain.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/assets/app-old.js', '/assets/../../secret', '/..%2f..%2fetc/passwd'])(
+    'has no file %s',
+    async (path) => {
+      expect((await get(path, '*/*')).status).toBe(404);
+    },
+  );
+
+  it('does not stand in for the API', async () => {
+    const response = await get('/api/v2/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  });
+
+  it('that is not built says so in words', async () => {
+    const bare = await startApiServer({}, { pageFolder: join(folder, 'nowhere') });
+    try {
+      const response = await fetch(`${bare.url}/login`, { headers: { accept: 'text/html' } });
+      expect([response.status, await response.text()]).toEqual([
+        503,
+        'The page is not built: npm run build\n',
+      ]);
+    } finally {
+      await bare.close();
+    }
+  });
+});

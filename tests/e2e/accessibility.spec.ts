@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+});
+test.afterAll(() => server.dispose());
+
+/** Ids of what is seriously wrong for people who use the page without eyes or mouse. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`nothing serious is wrong on any screen, ${theme}`, async ({ page }) => {
+    const tuner = personOn(page, server.url);
+    // Colours on their way from one theme to the other have no contrast to speak of.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/login`);
+    if (theme === 'light') await page.getByRole('button', { name: /light/i }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${server.url}/register`);
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await tuner.login('demo-tuner', 'mapwright-demo');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${server.url}/create-project`);
+    await page.getByRole('heading', { name: 'New project' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${server.url}/projects`);
+    await page.getByRole('link', { name: 'Sample project' }).click();
+    await tuner.editorReady();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+Shift+s');
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,187 @@
+import '@fontsource/jetbrains-mono/400.css';
+import { createElement, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { createEcuSample } from '../../../core/samples/ecu-sample.ts';
+import type { CellSelection } from '../../../core/selection/cell-selection.ts';
+import { cellText } from '../../../core/values/cell-text.ts';
+import type {
+  HexEntryRequest,
+  HexMenuRequest,
+  HexView,
+  HexViewSettings,
+} from '../../../renderer/hex/hex-view-contract.ts';
+import { HexViewHost, type HexViewHostProps } from '../../../src/editor/views/HexViewHost.tsx';
+import { THEMES } from './themes.ts';
+
+/** What a test asks the harness to show. */
+export interface HarnessRequest {
+  readonly lengthBytes?: number;
+  readonly theme?: 'dark' | 'light';
+  readonly settings?: Partial<Omit<HexViewSettings, 'theme'>>;
+  /** Bytes saved as a version, and bytes changed since: address to byte. */
+  readonly saved?: Readonly<Record<number, number>>;
+  readonly unsaved?: Readonly<Record<number, number>>;
+  readonly isStrict?: boolean;
+}
+
+/** Everything a view has told its owner, oldest first. */
+export interface HarnessLog {
+  readonly selections: CellSelection[];
+  readonly menus: HexMenuRequest[];
+  readonly entries: HexEntryRequest[];
+  readonly contexts: string[];
+  exceeded: number;
+}
+
+/** Handle of a test on the page. */
+export interface Harness {
+  readonly log: HarnessLog;
+  /** Texts that `entryCommitted` refuses. */
+  readonly refused: Set<string>;
+  view: HexView | undefined;
+  store: ByteStore;
+  mount(request: HarnessRequest): Promise<void>;
+  unmount(): void;
+  edit(address: number, value: number): void;
+  setSettings(part: Partial<HexViewSettings>): void;
+  setTheme(theme: 'dark' | 'light'): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+const SEED = 7;
+const DEFAULT_SETTINGS: Omit<HexViewSettings, 'theme'> = {
+  widthCells: 16,
+  wordBytes: 1,
+  bigEndian: true,
+  signed: false,
+  format: 'HEX',
+  display: 'mod',
+  shiftBytes: 0,
+  selectionMode: 'consecutive',
+  fontSizePx: 12,
+  editable: true,
+};
+
+let root: Root | undefined;
+let settings: HexViewSettings = { ...DEFAULT_SETTINGS, theme: THEMES.dark };
+let strict = false;
+let handOver: (view: HexView | undefined) => void = () => undefined;
+
+const log: HarnessLog = { selections: [], menus: [], entries: [], contexts: [], exceeded: 0 };
+const refused = new Set<string>();
+
+const events: HexViewHostProps['events'] = {
+  selectionChanged: (selection) => log.selections.push(selection),
+  selectionExceeded: () => {
+    log.exceeded++;
+  },
+  menuRequested: (request) => log.menus.push(request),
+  entryCommitted: (request) => {
+    log.entries.push(request);
+    return !refused.has(request.text);
+  },
+  contextChanged: (state) => log.contexts.push(state),
+};
+
+function onView(view: HexView | undefined): void {
+  window.harness.view = view;
+  handOver(view);
+}
+
+function textOf(store: ByteStore, address: number): string {
+  const { format, display, wordBytes, bigEndian, signed } = settings;
+  const type = { wordBytes, bigEndian, signed, float: false };
+  const bytes = { current: store.picture, original: store.original };
+  return cellText(bytes, address, type, format, display);
+}
+
+function render(store: ByteStore): void {
+  const props: HexViewHostProps = {
+    data: {
+      current: store.picture,
+      original: store.original,
+      isUnsaved: (address) => store.isUnsaved(address),
+    },
+    settings,
+    texts: {
+      gridLabel: 'Hexdump',
+      entryLabel: 'New value',
+      scrollbarLabel: 'Scroll the dump',
+      describeCell: (address) => `${address.toString(16)}: ${textOf(store, address)}`,
+      entryText: (address) => textOf(store, address),
+    },
+    events,
+    onView,
+    unsupported: 'WebGL 2 is missing',
+  };
+  const host = createElement(HexViewHost, props);
+  root?.render(strict ? createElement(StrictMode, null, host) : host);
+}
+
+async function mount(request: HarnessRequest): Promise<void> {
+  unmount();
+  const sample = createEcuSample({ seed: SEED, lengthBytes: request.lengthBytes ?? 65_536 });
+  const store = new ByteStore(sample.image);
+  store.loadVersion(patchFromRecord(request.saved ?? {}));
+  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
+  settings = {
+    ...DEFAULT_SETTINGS,
+    ...request.settings,
+    theme: THEMES[request.theme ?? 'dark'],
+  };
+  strict = request.isStrict ?? false;
+  window.harness.store = store;
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('the harness page has no root');
+  root = createRoot(element);
+  const view = await new Promise<HexView>((resolve) => {
+    handOver = (handed) => {
+      if (handed) resolve(handed);
+    };
+    render(store);
+  });
+  store.subscribe((event) => {
+    for (const { start, end } of event.dirty) window.harness.view?.bytesChanged(start, end);
+    if (event.kind === 'saved') window.harness.view?.marksChanged();
+  });
+  while (view.stats.frames === 0) await nextFrame();
+  await nextFrame();
+}
+
+function unmount(): void {
+  root?.unmount();
+  root = undefined;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
+window.harness = {
+  log,
+  refused,
+  view: undefined,
+  store: new ByteStore(new Uint8Array(0)),
+  mount,
+  unmount,
+  edit: (address, value) => {
+    window.harness.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
+  },
+  setSettings: (part) => {
+    settings = { ...settings, ...part };
+    render(window.harness.store);
+  },
+  setTheme: (theme) => {
+    settings = { ...settings, theme: THEMES[theme] };
+    render(window.harness.store);
+  },
+};

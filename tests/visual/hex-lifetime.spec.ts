@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { type HexPage, test } from './support/hex-page.ts';
+
+/** Takes the graphics context away, or gives it back. */
+async function context(hex: HexPage, what: 'loseContext' | 'restoreContext'): Promise<void> {
+  await hex.page.evaluate((call) => {
+    const state = window as unknown as { lost?: WEBGL_lose_context };
+    state.lost ??=
+      document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context') ??
+      undefined;
+    state.lost?.[call]();
+  }, what);
+}
+
+test('draws the same picture after its context was lost and came back', async ({ hex }) => {
+  await hex.mount({ saved: { 20: 255 } });
+  await hex.page.evaluate(() => window.harness.view?.selectRange(0x24, 0x5a));
+  const before = await hex.picture();
+  await context(hex, 'loseContext');
+  await hex.page.waitForTimeout(100);
+  await context(hex, 'restoreContext');
+  await hex.page.waitForTimeout(200);
+  expect((await hex.picture()).equals(before)).toBe(true);
+  expect((await hex.log()).contexts).toEqual([]);
+});
+
+test('shows what was changed while its context was away', async ({ hex }) => {
+  await hex.mount();
+  await hex.page.evaluate(() => window.harness.edit(3, 0x77));
+  const edited = await hex.picture();
+  await hex.mount();
+  await context(hex, 'loseContext');
+  await hex.page.evaluate(() => window.harness.edit(3, 0x77));
+  await context(hex, 'restoreContext');
+  await hex.page.waitForTimeout(200);
+  expect((await hex.picture()).equals(edited)).toBe(true);
+});
+
+test('tells when its context does not come back within three seconds, and when it does later', async ({
+  hex,
+}) => {
+  await hex.mount();
+  const before = await hex.picture();
+  await context(hex, 'loseContext');
+  await hex.page.waitForTimeout(2500);
+  expect((await hex.log()).contexts).toEqual([]);
+  await hex.page.waitForTimeout(1000);
+  expect((await hex.log()).contexts).toEqual(['lost']);
+  await context(hex, 'restoreContext');
+  await hex.page.waitForTimeout(200);
+  expect((await hex.log()).contexts).toEqual(['lost', 'restored']);
+  expect((await hex.picture()).equals(before)).toBe(true);
+});
+
+for (const isStrict of [false, true]) {
+  test(`leaves nothing behind after 20 mounts${isStrict ? ' in strict mode' : ''}`, async ({
+    hex,
+  }) => {
+    await hex.mount({ isStrict });
+    const first = await hex.picture();
+    for (let i = 0; i < 20; i++) await hex.mount({ isStrict });
+    expect(await hex.page.locator('canvas').count()).toBe(1);
+    expect((await hex.picture()).equals(first)).toBe(true);
+    expect((await hex.graphics()).liveContexts).toBe(1);
+    await hex.unmount();
+    await hex.page.waitForTimeout(200);
+    expect(await hex.page.locator('canvas, .hex-view-host, .hex-view-grid').count()).toBe(0);
+    expect((await hex.graphics()).liveContexts).toBe(0);
+  });
+}
+
+test('keeps no detached elements and no listeners of closed views', async ({ hex }) => {
+  const session = await hex.page.context().newCDPSession(hex.page);
+  const counts = async () => {
+    await hex.page.waitForTimeout(200);
+    for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { nodes, jsEventListeners };
+  };
+  const cycle = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      await hex.mount();
+      await hex.rest();
+      await hex.unmount();
+    }
+  };
+  await cycle(3);
+  const before = await counts();
+  await cycle(10);
+  const after = await counts();
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThanOrEqual(0);
+  // A view has about 500 elements; a few more or less come from the page itself.
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+});
+
+test('survives being closed before it was ready', async ({ hex }) => {
+  await hex.page.evaluate(async () => {
+    for (let i = 0; i < 5; i++) {
+      void window.harness.mount({});
+      window.harness.unmount();
+    }
+  });
+  await hex.page.waitForTimeout(500);
+  expect(await hex.page.locator('canvas').count()).toBe(0);
+  expect((await hex.graphics()).liveContexts).toBe(0);
+  await hex.mount();
+  expect((await hex.stats()).frames).toBeGreaterThan(0);
+});
+
+test('pauses while it is out of sight and catches up when it is back', async ({ hex }) => {
+  await hex.mount();
+  await hex.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = 'translateX(200vw)';
+  });
+  await hex.page.waitForTimeout(200);
+  const before = await hex.stats();
+  await hex.page.evaluate(() => window.harness.view?.goTo(0x2000));
+  await hex.settle();
+  expect((await hex.stats()).frames).toBe(before.frames);
+  await hex.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = '';
+  });
+  await hex.page.waitForTimeout(200);
+  expect((await hex.stats()).frames).toBe(before.frames + 1);
+  expect(await hex.isInSight(0x2000)).toBe(true);
+});
+
+test('draws in the turn of a resize, never an empty frame', async ({ hex }) => {
+  await hex.mount();
+  await hex.page.setViewportSize({ width: 900, height: 500 });
+  await hex.settle();
+  const small = await hex.picture();
+  await hex.mount();
+  expect((await hex.picture()).equals(small)).toBe(true);
+  const size = await hex.page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    return [canvas?.width, canvas?.height];
+  });
+  expect(size).toEqual([900, 500]);
+});

@@ -1,0 +1,61 @@
+/** What the page asked of WebGL, counted at the border itself, not by our own code. */
+export interface GraphicsLog {
+  drawCalls: number;
+  /** Bytes of textures and buffers. */
+  bytesUploaded: number;
+  /** WebGL contexts that were created and are not lost. */
+  readonly liveContexts: number;
+}
+
+declare global {
+  interface Window {
+    graphics: GraphicsLog;
+  }
+}
+
+/** Runs in the page before its scripts: counts calls of every WebGL context. Must not refer to anything outside itself. */
+export function watchGraphics(): void {
+  const contexts = new Set<WebGLRenderingContext | WebGL2RenderingContext>();
+  const log = {
+    drawCalls: 0,
+    bytesUploaded: 0,
+    get liveContexts(): number {
+      return [...contexts].filter((context) => !context.isContextLost()).length;
+    },
+  };
+  window.graphics = log;
+
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    ...args: unknown[]
+  ): RenderingContext | null {
+    const context = Reflect.apply(getContext, this, args) as RenderingContext | null;
+    if (context instanceof WebGLRenderingContext || context instanceof WebGL2RenderingContext) {
+      contexts.add(context);
+    }
+    return context;
+  } as typeof getContext;
+
+  const bytesOf = (args: readonly unknown[]): number => {
+    const data = args.find((arg) => ArrayBuffer.isView(arg));
+    return ArrayBuffer.isView(data) ? data.byteLength : 0;
+  };
+  const count = (names: readonly string[], add: (args: readonly unknown[]) => void): void => {
+    const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, unknown>;
+    for (const name of names) {
+      const original = prototype[name];
+      if (typeof original !== 'function') throw new Error(`WebGL has no ${name}`);
+      prototype[name] = function (this: unknown, ...args: unknown[]): unknown {
+        add(args);
+        return Reflect.apply(original, this, args);
+      };
+    }
+  };
+  count(['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'], () => {
+    log.drawCalls++;
+  });
+  count(['texImage2D', 'texSubImage2D', 'bufferData', 'bufferSubData'], (args) => {
+    log.bytesUploaded += bytesOf(args);
+  });
+}
