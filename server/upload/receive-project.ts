@@ -5,7 +5,7 @@ import {
   type CreateProjectDetails,
   createProjectDetailsSchema,
 } from '../../core/contract/projects.ts';
-import { invalidFile } from '../errors.ts';
+import { invalidFields, invalidFile } from '../errors.ts';
 import { parseBody } from '../routes/contract-validation.ts';
 import { receiveFile } from './receive-file.ts';
 import type { SpooledFile } from './spooled-file.ts';
@@ -35,6 +35,9 @@ export const MAX_UPLOAD_BYTES: number = MAX_FILE_BYTES + FORM_BYTES;
  * @throws ApiError 413 or 422
  */
 export async function receiveProject(request: FastifyRequest): Promise<ReceivedProject> {
+  if (!request.isMultipart()) {
+    throw invalidFields('CREATE_PROJECT_FAILURE', [{ path: 'details', rule: 'required' }]);
+  }
   const isCompressed = request.headers['file-encoding'] === 'br';
   const part = await request.file({
     limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fieldSize: FORM_BYTES },

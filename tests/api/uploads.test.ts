@@ -191,7 +191,7 @@ describe('an upload that does not come to its end', () => {
 
   it('is refused when it is no form at all', async () => {
     const { status, json } = await tuner.call('POST', '/projects', { body: { name: 'No file' } });
-    expect([status, json.code]).toEqual([406, 'CREATE_PROJECT_FAILURE']);
+    expect([status, json.code]).toEqual([422, 'CREATE_PROJECT_FAILURE']);
   });
 });
 

@@ -14,5 +14,6 @@ export default defineConfig({
     outDir: path('../../../dist/visual'),
     emptyOutDir: true,
     target: 'es2023',
+    chunkSizeWarningLimit: 1000,
   },
 });
