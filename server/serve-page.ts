@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 import type { App } from './routes/route-kit.ts';
 
@@ -31,11 +32,17 @@ export async function servePage(app: App, folder: string): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    if (!isPage || request.headers.accept?.includes('text/html') === false) throw notFound();
+    if (!isScreen(request)) throw notFound();
     if (index === undefined) {
       return reply.status(503).type('text/plain').send('The page is not built: npm run build\n');
     }
     return reply.header('cache-control', 'no-cache').type('text/html').send(index);
   });
+}
+
+/** Whether an address may be a screen of the page: not the API, and nothing that is named like a file. */
+function isScreen({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const path = url.split('?')[0] ?? '';
+  const isFile = /\.\w+$/.test(path);
+  return method === 'GET' && !path.startsWith('/api/') && !isFile;
 }

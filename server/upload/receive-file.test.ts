@@ -33,7 +33,7 @@ describe('receiveFile', () => {
       );
       try {
         const pieces: Buffer[] = [];
-      for await (const piece of file.pieces()) pieces.push(piece);
+        for await (const piece of file.pieces()) pieces.push(piece);
         expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
         expect(pieces.slice(0, -1).every((piece) => piece.length === CHUNK_BYTES)).toBe(true);
         expect(file.lengthBytes).toBe(length);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import { startApiServer } from '../support/api-server.ts';
@@ -46,12 +47,29 @@ describe('the page', () => {
     expect(plain.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['/assets/app-old.js', '/assets/../../secret', '/..%2f..%2fetc/passwd'])(
+  it.each(['/assets/app-old.js', '/missing.svg', '/assets/..%2f..%2f..%2fpackage.json'])(
     'has no file %s',
     async (path) => {
-      expect((await get(path, '*/*')).status).toBe(404);
+      expect((await get(path)).status).toBe(404);
     },
   );
+
+  it.each(['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
+    'gives nothing from outside its folder: %s',
+    async (path) => {
+      expect(await (await get(path)).text()).toBe(INDEX);
+    },
+  );
+
+  it('goes out compressed where the build left a compressed file', async () => {
+    writeFileSync(join(folder, 'assets', 'app-4f3a.js.br'), brotliCompressSync('export {};'));
+    const response = await fetch(`${server.url}/assets/app-4f3a.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe('export {};');
+  });
 
   it('does not stand in for the API', async () => {
     const response = await get('/api/v2/nothing');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
+import pg from 'pg';
 import type { Version } from '../../core/contract/files.ts';
 import type { Project } from '../../core/contract/projects.ts';
 import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import type { DatabaseChoice } from '../../server/db/database.ts';
 import {
   type RunningServer,
   type ServerInternals,
@@ -13,18 +15,57 @@ import {
 /** Cheap hashes: what is tested is not the strength of Argon2. */
 const TEST_HASH_COST = { memoryKiB: 64, passes: 1 };
 
-/** A server in this process, over a real socket, on a database in memory unless a folder is given. */
-export function startApiServer(
+/** A PostgreSQL to run the suite against, such as `postgres://user@localhost/postgres`: every server gets a new database. */
+const postgresUrl = process.env['TEST_DATABASE_URL'];
+
+/** A server in this process, over a real socket, on a new database unless a folder is given. */
+export async function startApiServer(
   part: Partial<Config> = {},
   internals: ServerInternals = {},
 ): Promise<RunningServer> {
+  const fresh = part.database === undefined ? await newDatabase() : undefined;
   const config: Config = {
     ...readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
-    database: { kind: 'embedded', dataDir: null },
+    database: fresh?.choice ?? { kind: 'embedded', dataDir: null },
     rateLimits: { allPerMinute: 100_000, loginsPerMinute: 100_000 },
     ...part,
   };
-  return startServer(config, () => undefined, { hashCost: TEST_HASH_COST, ...internals });
+  const options = { hashCost: TEST_HASH_COST, ...internals };
+  const { url, close } = await startServer(config, () => undefined, options);
+  return {
+    url,
+    close: async () => {
+      await close();
+      await fresh?.drop();
+    },
+  };
+}
+
+interface NewDatabase {
+  readonly choice: DatabaseChoice;
+  drop(): Promise<void>;
+}
+
+/** In memory, or on the PostgreSQL of the environment. */
+async function newDatabase(): Promise<NewDatabase> {
+  if (postgresUrl === undefined) {
+    return { choice: { kind: 'embedded', dataDir: null }, drop: () => Promise.resolve() };
+  }
+  const name = `mapwright_${crypto.randomUUID().replaceAll('-', '')}`;
+  await command(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return {
+    choice: { kind: 'server', url: url.href },
+    drop: () => command(postgresUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function command(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 /** An answer, read to its end. */

@@ -4,7 +4,7 @@ import { type HexPage, test } from './support/hex-page.ts';
 /** Takes the graphics context away, or gives it back. */
 async function context(hex: HexPage, what: 'loseContext' | 'restoreContext'): Promise<void> {
   await hex.page.evaluate((call) => {
-    const state = window as unknown as { lost?: WEBGL_lose_context };
+    const state = window as unknown as { lost?: WEBGL_lose_context | undefined };
     state.lost ??=
       document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context') ??
       undefined;
