@@ -7,7 +7,6 @@ const executablePath =
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'visual/**/*.spec.ts'],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/snapshots/{testFileName}/{arg}{ext}',
   // One browser at a time: the pictures come from a software GPU that takes both cores of a small machine.
@@ -18,7 +17,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -35,4 +33,9 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { trace: 'retain-on-failure' } },
+    // Recording a trace takes memory and time of the page that is being measured here.
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts', use: { trace: 'off' } },
+  ],
 });

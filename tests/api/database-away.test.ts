@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type ApiClient, apiClient, newTuner, startApiServer } from '../support/api-server.ts';
+import { newDataDir } from '../support/new-data-dir.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mapwright-away-'));
 /** Threads of this process, the newest last: the server's are among them. */
 const threads: Worker[] = [];
+let folder: string;
 let server: RunningServer;
 let tuner: ApiClient;
 
@@ -16,6 +15,7 @@ const remember = (worker: Worker): number => threads.push(worker);
 
 beforeAll(async () => {
   process.on('worker', remember);
+  folder = await newDataDir();
   server = await startApiServer({ database: { kind: 'embedded', dataDir: folder } });
   tuner = await newTuner(server, 'steadfast');
 });

@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import type { Config } from '../../server/config.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { apiClient, login, sha256, startApiServer } from '../support/api-server.ts';
+import { newDataDir } from '../support/new-data-dir.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mapwright-demo-'));
-const onFolder = { database: { kind: 'embedded', dataDir: folder } } as const;
+let folder: string;
+let onFolder: Pick<Config, 'database'>;
 let server: RunningServer;
 let token: string;
 
 beforeAll(async () => {
+  folder = await newDataDir();
+  onFolder = { database: { kind: 'embedded', dataDir: folder } };
   server = await startApiServer({ ...onFolder, isDemo: true });
   const { demo } = (await apiClient(server).call('GET', '/status')).json;
   token = await login(apiClient(server), demo.username, demo.password);

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { DirectoryInUseError } from '../../server/db/directory-lock.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { apiClient, login, newProject, newVersion, startApiServer } from '../support/api-server.ts';
+import { newDataDir } from '../support/new-data-dir.ts';
 
 describe('the API', () => {
   let server: RunningServer;
@@ -152,11 +153,9 @@ describe('a data folder', () => {
     }
   });
 
-  it('with a broken database is kept aside, and a new one begun', async () => {
-    const broken = mkdtempSync(join(tmpdir(), 'mapwright-broken-'));
+  it('with a broken database is kept aside, and a new one begun', { timeout: 60_000 }, async () => {
+    const broken = await newDataDir();
     const config = { ...onFolder, database: { kind: 'embedded', dataDir: broken } } as const;
-    const first = await startApiServer(config);
-    await first.close();
     writeFileSync(join(broken, 'database', 'global', 'pg_control'), 'not a control file');
     const lines: string[] = [];
     const server = await startServer(

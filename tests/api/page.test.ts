@@ -7,7 +7,8 @@ import type { RunningServer } from '../../server/start-server.ts';
 import { startApiServer } from '../support/api-server.ts';
 
 // The folder around is called like the one with the hashed files: only its own place inside the page may count.
-const folder = join(mkdtempSync(join(tmpdir(), 'mapwright-page-')), 'assets', 'web');
+const around = mkdtempSync(join(tmpdir(), 'mapwright-page-'));
+const folder = join(around, 'assets', 'web');
 const INDEX = '<!doctype html><title>Mapwright</title>';
 let server: RunningServer;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(around, { recursive: true, force: true });
 });
 
 const get = (path: string, accept = 'text/html,*/*'): Promise<Response> =>

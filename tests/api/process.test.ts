@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newDataDir } from '../support/new-data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'mapwright-process-'));
+let folder: string;
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  folder = await newDataDir();
+});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
@@ -103,11 +105,7 @@ describe('the server as a process', () => {
       { DATABASE_URL: 'mysql://tuner:secret@db' },
       'Wrong setting: DATABASE_URL="..."',
     ],
-    [
-      'an address of another machine',
-      { HOST: '192.0.2.1', DATA_DIR: join(folder, 'other') },
-      'Not started: cannot listen',
-    ],
+    ['an address of another machine', { HOST: '192.0.2.1' }, 'Not started: cannot listen'],
     ['a folder inside a file', { DATA_DIR: '/dev/null/data' }, 'Not started: '],
   ])('says %s in one line', async (_, environment, beginning) => {
     const started = startNode(environment);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import type { Version } from '../../core/contract/files.ts';
@@ -11,6 +12,8 @@ import {
   type ServerInternals,
   startServer,
 } from '../../server/start-server.ts';
+
+import { newDataDir } from './new-data-dir.ts';
 
 /** Cheap hashes: what is tested is not the strength of Argon2. */
 const TEST_HASH_COST = { memoryKiB: 64, passes: 1 };
@@ -26,8 +29,8 @@ export async function startApiServer(
   const fresh = part.database === undefined ? await newDatabase() : undefined;
   const config: Config = {
     ...readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
-    database: fresh?.choice ?? { kind: 'embedded', dataDir: null },
     rateLimits: { allPerMinute: 100_000, loginsPerMinute: 100_000 },
+    ...(fresh && { database: fresh.choice }),
     ...part,
   };
   const options = { hashCost: TEST_HASH_COST, ...internals };
@@ -46,10 +49,12 @@ interface NewDatabase {
   drop(): Promise<void>;
 }
 
-/** In memory, or on the PostgreSQL of the environment. */
+/** In a folder of its own, or on the PostgreSQL of the environment. */
 async function newDatabase(): Promise<NewDatabase> {
   if (postgresUrl === undefined) {
-    return { choice: { kind: 'embedded', dataDir: null }, drop: () => Promise.resolve() };
+    const dataDir = await newDataDir();
+    const drop = async (): Promise<void> => rmSync(dataDir, { recursive: true, force: true });
+    return { choice: { kind: 'embedded', dataDir }, drop };
   }
   const name = `mapwright_${crypto.randomUUID().replaceAll('-', '')}`;
   await command(postgresUrl, `create database ${name}`);

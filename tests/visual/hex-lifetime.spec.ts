@@ -61,11 +61,10 @@ for (const isStrict of [false, true]) {
     for (let i = 0; i < 20; i++) await hex.mount({ isStrict });
     expect(await hex.page.locator('canvas').count()).toBe(1);
     expect((await hex.picture()).equals(first)).toBe(true);
-    expect((await hex.graphics()).liveContexts).toBe(1);
+    await expect.poll(async () => (await hex.graphics()).liveContexts).toBe(1);
     await hex.unmount();
-    await hex.page.waitForTimeout(200);
     expect(await hex.page.locator('canvas, .hex-view-host, .hex-view-grid').count()).toBe(0);
-    expect((await hex.graphics()).liveContexts).toBe(0);
+    await expect.poll(async () => (await hex.graphics()).liveContexts).toBe(0);
   });
 }
 

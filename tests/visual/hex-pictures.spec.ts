@@ -3,6 +3,9 @@ import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
 import type { HarnessRequest } from './harness/harness.ts';
 import { test } from './support/hex-page.ts';
 
+// Small pictures: everything shows in a few rows.
+test.use({ viewport: { width: 820, height: 460 } });
+
 /** Saved changes up and down over rows 1..3, and unsaved ones in row 4; two unsaved bytes are back at the original. */
 const EDITS = {
   saved: { 20: 255, 21: 1, 36: 0, 37: 255, 38: 17, 52: 3, 57: 200, 58: 200 },

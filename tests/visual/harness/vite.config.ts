@@ -4,14 +4,16 @@ import { defineConfig } from 'vite';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Builds the page that the visual tests drive: the product's own view, store and seam, and nothing of the application. */
+/**
+ * Builds the page that the visual tests drive: the product's own view, store and seam, and nothing of the application.
+ * Whoever builds says where to.
+ */
 export default defineConfig({
   root: path('.'),
   base: './',
   logLevel: 'warn',
   plugins: [react()],
   build: {
-    outDir: path('../../../dist/visual'),
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1000,

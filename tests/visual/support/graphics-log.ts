@@ -15,12 +15,14 @@ declare global {
 
 /** Runs in the page before its scripts: counts calls of every WebGL context. Must not refer to anything outside itself. */
 export function watchGraphics(): void {
-  const contexts = new Set<WebGLRenderingContext | WebGL2RenderingContext>();
+  // Weak, so that watching keeps no canvas alive.
+  const contexts: WeakRef<WebGLRenderingContext | WebGL2RenderingContext>[] = [];
   const log = {
     drawCalls: 0,
     bytesUploaded: 0,
     get liveContexts(): number {
-      return [...contexts].filter((context) => !context.isContextLost()).length;
+      const live = new Set(contexts.map((context) => context.deref()));
+      return [...live].filter((context) => context && !context.isContextLost()).length;
     },
   };
   window.graphics = log;
@@ -32,7 +34,7 @@ export function watchGraphics(): void {
   ): RenderingContext | null {
     const context = Reflect.apply(getContext, this, args) as RenderingContext | null;
     if (context instanceof WebGLRenderingContext || context instanceof WebGL2RenderingContext) {
-      contexts.add(context);
+      contexts.push(new WeakRef(context));
     }
     return context;
   } as typeof getContext;

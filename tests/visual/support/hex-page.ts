@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
@@ -138,15 +141,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright reads what a fixture needs from the pattern of its first parameter: here nothing.
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
-      await build({ configFile: CONFIG });
-      const server = await preview({
-        configFile: CONFIG,
-        preview: { port: 0, host: '127.0.0.1' },
-      });
+      // A folder of its own: a build of the product beside the tests must not take the page away.
+      const outDir = await mkdtemp(join(tmpdir(), 'hex-harness-'));
+      const config = { configFile: CONFIG, build: { outDir } };
+      await build(config);
+      const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
       const [url] = server.resolvedUrls?.local ?? [];
       if (url === undefined) throw new Error('the harness server has no address');
       await use(url);
       await server.close();
+      await rm(outDir, { recursive: true });
     },
     { scope: 'worker' },
   ],
