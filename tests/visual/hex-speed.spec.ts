@@ -108,9 +108,14 @@ test('keeps at most 64 KiB after a thousand scrolled frames', async ({ hex }) =>
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
   await scrollFrames(hex, 1000);
-  const before = await usedBytes();
-  await scrollFrames(hex, 1000);
-  expect((await usedBytes()) - before).toBeLessThanOrEqual(64 * KIB);
+  // The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves.
+  const growths: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const before = await usedBytes();
+    await scrollFrames(hex, 1000);
+    growths.push((await usedBytes()) - before);
+  }
+  expect(Math.min(...growths)).toBeLessThanOrEqual(64 * KIB);
 });
 
 test('shows the end of 16 MiB in one column', async ({ hex }) => {
