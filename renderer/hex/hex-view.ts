@@ -320,9 +320,9 @@ class DrawnHexView implements HexView {
   }
 
   #pressed(hit: GridHit, isExtending: boolean): boolean {
-    // A wrong text stays open and keeps the focus: see #mouseDown.
+    // A wrong text stays open and keeps the focus: see #mouseDown. Otherwise the browser's own press focuses the
+    // grid: focus by script would draw the focus ring of the keyboard.
     if (!this.#entry.finish()) return false;
-    this.focus();
     return this.#drag.begin(hit, isExtending);
   }
 
