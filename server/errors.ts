@@ -98,3 +98,7 @@ export const serviceUnavailable = (cause?: unknown): ApiError =>
 
 export const unexpected = (cause: unknown): ApiError =>
   new ApiError(500, 'UNEXPECTED_ERROR', { cause });
+
+/** The mail server did not take the activation mail. 502: the failure is behind this server. */
+export const mailNotSent = (cause: unknown): ApiError =>
+  new ApiError(502, 'REGISTRATION_FAILURE', { reason: 'mailNotSent', cause });

@@ -17,6 +17,7 @@ export const ERROR_REASONS = [
   'linkAlreadyUsed',
   'linkExpired',
   'linkUnknown',
+  'mailNotSent',
   'originalIsReadOnly',
   'usernameTaken',
   'versionChangedElsewhere',

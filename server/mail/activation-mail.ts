@@ -25,24 +25,23 @@ const TEXTS: Readonly<Record<Locale, ActivationTexts>> = {
   },
   pl: {
     subject: 'Aktywuj swoje konto Mapwright',
-    greeting: (name) => `Cze\u015b\u0107 ${name},`,
-    body: 'otw\u00f3rz ten link, aby aktywowa\u0107 konto i rozpocz\u0105\u0107 bezp\u0142atny, 7-dniowy okres pr\u00f3bny:',
+    greeting: (name) => `Cześć ${name},`,
+    body: 'otwórz ten link, aby aktywować konto i rozpocząć bezpłatny, 7-dniowy okres próbny:',
     validity:
-      'Link dzia\u0142a raz, przez 7 dni. Je\u015bli to nie Ty zak\u0142ada\u0142e\u015b konto, zignoruj t\u0119 wiadomo\u015b\u0107.',
+      'Link działa raz, przez 7 dni. Jeśli to nie Ty zakładałeś konto, zignoruj tę wiadomość.',
   },
   cn: {
-    subject: '\u6fc0\u6d3b\u60a8\u7684 Mapwright \u8d26\u6237',
-    greeting: (name) => `${name}\uff0c\u60a8\u597d\uff1a`,
-    body: '\u8bf7\u6253\u5f00\u4ee5\u4e0b\u94fe\u63a5\u6fc0\u6d3b\u8d26\u6237\uff0c\u5e76\u5f00\u59cb 7 \u5929\u514d\u8d39\u8bd5\u7528\uff1a',
-    validity:
-      '\u8be5\u94fe\u63a5\u53ea\u80fd\u4f7f\u7528\u4e00\u6b21\uff0c7 \u5929\u5185\u6709\u6548\u3002\u5982\u679c\u60a8\u6ca1\u6709\u6ce8\u518c\uff0c\u8bf7\u5ffd\u7565\u672c\u90ae\u4ef6\u3002',
+    subject: '激活您的 Mapwright 账户',
+    greeting: (name) => `${name}，您好：`,
+    body: '请打开以下链接激活账户，并开始 7 天免费试用：',
+    validity: '该链接只能使用一次，7 天内有效。如果您没有注册，请忽略本邮件。',
   },
   es: {
     subject: 'Activa tu cuenta de Mapwright',
     greeting: (name) => `Hola, ${name}:`,
-    body: 'abre este enlace para activar tu cuenta y empezar tu prueba gratuita de 7 d\u00edas:',
+    body: 'abre este enlace para activar tu cuenta y empezar tu prueba gratuita de 7 días:',
     validity:
-      'El enlace funciona una sola vez, durante 7 d\u00edas. Si no te has registrado, ignora este mensaje.',
+      'El enlace funciona una sola vez, durante 7 días. Si no te has registrado, ignora este mensaje.',
   },
 };
 

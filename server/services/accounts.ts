@@ -1,6 +1,6 @@
 import type { Registered, RegisterRequest, Verified } from '../../core/contract/accounts.ts';
 import { TRIAL_DAYS } from '../../core/contract/limits.ts';
-import { accountTaken, activationRefused, unexpected } from '../errors.ts';
+import { accountTaken, activationRefused, mailNotSent } from '../errors.ts';
 import { activationMail } from '../mail/activation-mail.ts';
 import { hashLinkToken, newLinkToken } from '../security/link-token.ts';
 import { hashPassword } from '../security/password-hash.ts';
@@ -19,7 +19,7 @@ const TRIAL_PLAN = 'ADVANCED';
  * Whoever registers again with the address of an account that was never activated takes it over and gets a new link: the first
  * mail may have been lost, and nobody has used the account yet.
  *
- * @throws ApiError 409 if the username or the address is taken, 500 if the mail cannot be sent (the account stays)
+ * @throws ApiError 409 if the username or the address is taken, 502 if the mail cannot be sent (the account stays)
  */
 export async function register(
   context: ServiceContext,
@@ -100,7 +100,7 @@ async function sendActivation(
   try {
     await context.mailer.send(activationMail(user.email, user.first_name, locale, link));
   } catch (error) {
-    throw unexpected(error);
+    throw mailNotSent(error);
   }
 }
 

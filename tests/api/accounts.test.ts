@@ -188,7 +188,11 @@ describe('with a mail server', () => {
     const mailing = await startApiServer({ smtpUrl: 'smtp://127.0.0.1:1' });
     try {
       const failed = await apiClient(mailing).call('POST', '/accounts', { body: accountForm() });
-      expect([failed.status, failed.json.code]).toEqual([500, 'UNEXPECTED_ERROR']);
+      expect([failed.status, failed.json.code, failed.json.reason]).toEqual([
+        502,
+        'REGISTRATION_FAILURE',
+        'mailNotSent',
+      ]);
       const again = await apiClient(mailing).call('POST', '/accounts', { body: accountForm() });
       expect(again.json.reason).not.toBe('emailTaken');
     } finally {
