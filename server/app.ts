@@ -12,6 +12,7 @@ import { tooManyRequests } from './errors.ts';
 import { accountRoutes, outboxRoute } from './routes/account-routes.ts';
 import { contractValidator } from './routes/contract-validation.ts';
 import { fileRoutes } from './routes/file-routes.ts';
+import { mapRoutes } from './routes/map-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { type App, refreshTokens } from './routes/route-kit.ts';
 import { loginRoute, sessionRoutes } from './routes/session-routes.ts';
@@ -107,6 +108,7 @@ function apiRoutes({ context, status, rateLimits }: AppOptions): Array<(app: App
     (app) => projectRoutes(app, context),
     (app) => archivedProjectRoutes(app, context),
     (app) => fileRoutes(app, context),
+    (app) => mapRoutes(app, context),
     ...(status.outbox ? [(app: App): void => outboxRoute(app, context)] : []),
   ];
 }

@@ -54,6 +54,10 @@ export const notFound = (): ApiError => new ApiError(404, 'RESOURCE_NOT_FOUND');
 export const invalidFields = (failure: AlertCode, fields: FieldError[]): ApiError =>
   new ApiError(422, failure, { reason: 'fieldsInvalid', fields });
 
+/** A project is full. @param what path of the field that holds the things */
+export const tooMany = (failure: AlertCode, what: 'folders' | 'maps'): ApiError =>
+  new ApiError(422, failure, { reason: 'tooMany', fields: [{ path: what, rule: 'range' }] });
+
 /** A file cannot become a project. Too large is 413 as for every body, the rest 422. */
 export const invalidFile = (
   reason: 'fileEmpty' | 'fileTooSmall' | 'fileTooLarge' | 'compressionBroken',

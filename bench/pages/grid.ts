@@ -50,6 +50,11 @@ const root = createRoot(element);
 let store = new ByteStore(new Uint8Array(0));
 let view: HexView | undefined;
 
+/** Stays the same function: another one would have the host make a new view. */
+function onView(handed: HexView | undefined): void {
+  view = handed;
+}
+
 function show(): void {
   root.render(
     createElement(HexViewHost, {
@@ -73,9 +78,7 @@ function show(): void {
         entryCommitted: () => true,
         contextChanged: () => undefined,
       },
-      onView: (handed) => {
-        view = handed;
-      },
+      onView,
       unsupported: 'WebGL 2 is missing',
     }),
   );

@@ -19,6 +19,7 @@ export const ERROR_REASONS = [
   'linkUnknown',
   'mailNotSent',
   'originalIsReadOnly',
+  'tooMany',
   'usernameTaken',
   'versionChangedElsewhere',
 ] as const;

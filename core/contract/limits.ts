@@ -21,6 +21,15 @@ export const MAX_NAME_LENGTH = 120;
 /** Longest comment, in characters. Ours: the specification has none. */
 export const MAX_COMMENT_LENGTH = 4000;
 
+/** Most maps sent with one call, as when a whole list is pasted. Ours: the specification has none. */
+export const MAX_MAPS_AT_ONCE = 500;
+
+/** Most user maps of a project. Ours: the tree is designed for 5,000 entries (interface: "virtualised"). */
+export const MAX_MAPS_OF_PROJECT = 10_000;
+
+/** Most folders of a project. Ours. */
+export const MAX_FOLDERS_OF_PROJECT = 500;
+
 /** Shortest username, in characters. */
 export const MIN_USERNAME_LENGTH = 5;
 

@@ -5,6 +5,9 @@ import type { WordType } from '../values/word.ts';
 /** Where a map comes from. Specification 3, "Map kinds". */
 export type MapKind = 'USER_MAP' | 'POTENTIAL_MAP' | 'MAPPACK_MAP';
 
+/** All kinds. */
+export const MAP_KINDS: readonly MapKind[] = ['USER_MAP', 'POTENTIAL_MAP', 'MAPPACK_MAP'];
+
 /** How an unconfirmed map was found. Specification 3, "Potential map types". */
 export type PotentialMapType = '2D HiLo' | '2D LoHi' | 'BYTE' | 'HiLo' | 'LoHi';
 
@@ -13,6 +16,9 @@ export type PotentialMapType = '2D HiLo' | '2D LoHi' | 'BYTE' | 'HiLo' | 'LoHi';
  * many map packs use (expectations 2.5).
  */
 export type CellOrder = 'rowMajor' | 'columnMajor';
+
+/** Both orders, the usual one first. */
+export const CELL_ORDERS: readonly CellOrder[] = ['rowMajor', 'columnMajor'];
 
 /** Where the numbers of an axis come from. Specification 3, "reference modes"; the maths is in axis-values.ts. */
 export type ReferenceMode =

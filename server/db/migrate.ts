@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as accountsProjectsVersions from './migrations/0001-accounts-projects-versions.ts';
 import * as sessionEnds from './migrations/0002-session-ends.ts';
+import * as foldersMaps from './migrations/0003-folders-maps.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts-projects-versions': accountsProjectsVersions,
   '0002-session-ends': sessionEnds,
+  '0003-folders-maps': foldersMaps,
 };
 
 const provider: MigrationProvider = {

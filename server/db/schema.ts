@@ -1,5 +1,7 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MapFields } from '../../core/contract/maps.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
+import type { MapKind } from '../../core/maps/map-definition.ts';
 
 /** Tables of the database, as the newest migration leaves them. Times are UTC. */
 export interface DatabaseSchema {
@@ -11,6 +13,8 @@ export interface DatabaseSchema {
   content_chunks: ContentChunksTable;
   projects: ProjectsTable;
   versions: VersionsTable;
+  folders: FoldersTable;
+  maps: MapsTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -128,6 +132,25 @@ export interface VersionsTable {
   patches: Buffer;
   modified_count: number;
   created_at: Date;
+  updated_at: Date;
+}
+
+export interface FoldersTable {
+  id: Generated<string>;
+  project_id: string;
+  name: string;
+  details: string;
+}
+
+export interface MapsTable {
+  id: Generated<string>;
+  project_id: string;
+  /** `null` is the root of the tree. */
+  folder_id: string | null;
+  kind: MapKind;
+  /** Order of creation. */
+  position: GeneratedAlways<number>;
+  fields: JSONColumnType<Omit<MapFields, 'folderId'>>;
   updated_at: Date;
 }
 

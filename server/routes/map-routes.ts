@@ -1,0 +1,241 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emptyBodySchema } from '../../core/contract/common.ts';
+import { MAX_MAPS_AT_ONCE } from '../../core/contract/limits.ts';
+import {
+  createMapsSchema,
+  folderFieldsSchema,
+  folderSchema,
+  foldersSchema,
+  mapFieldsSchema,
+  moveMapSchema,
+  projectMapSchema,
+  projectMapsSchema,
+} from '../../core/contract/maps.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { createFolder, deleteFolder, listFolders, updateFolder } from '../services/folders.ts';
+import {
+  createUserMaps,
+  deleteUserMaps,
+  listUserMaps,
+  moveMap,
+  readMap,
+  updateMap,
+} from '../services/maps.ts';
+import type { ProjectRow } from '../services/project-rows.ts';
+import { ownProject } from '../services/projects.ts';
+import { type App, callerIn, requireSession } from './route-kit.ts';
+
+const projectParams = z.object({ projectId: z.string() });
+const folderParams = projectParams.extend({ folderId: z.string() });
+const mapParams = projectParams.extend({ mapId: z.string() });
+const tags = ['maps'];
+
+/** Room for the most maps of one call: a map with long user-defined axes takes some 100 KiB. */
+const MAPS_BODY_BYTES = 8 * 1024 * 1024;
+
+/** `mapId[]=a&mapId[]=b`, or one of them. */
+const mapIdsQuery = z.object({
+  'mapId[]': z
+    .union([z.string(), z.array(z.string()).max(MAX_MAPS_AT_ONCE)])
+    .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
+});
+
+/** Folders and maps of a project. Specification 7, "Folders, maps, map packs". */
+export function mapRoutes(app: App, context: ServiceContext): void {
+  requireSession(app, context);
+  folderRoutes(app, context);
+  userMapRoutes(app, context);
+  singleMapRoutes(app, context);
+}
+
+function projectOf(
+  context: ServiceContext,
+  request: FastifyRequest<{ Params: { projectId: string } }>,
+): Promise<ProjectRow> {
+  return ownProject(context, callerIn(request).user.id, request.params.projectId, 'active');
+}
+
+function folderRoutes(app: App, context: ServiceContext): void {
+  app.get(
+    '/projects/:projectId/folders',
+    {
+      schema: { summary: 'Folders', tags, params: projectParams, response: { 200: foldersSchema } },
+    },
+    async (request) => listFolders(context, await projectOf(context, request)),
+  );
+
+  app.post(
+    '/projects/:projectId/folders',
+    {
+      config: { failure: 'NEW_FOLDER_FAILURE' },
+      schema: {
+        summary: 'Create a folder',
+        tags,
+        params: projectParams,
+        body: folderFieldsSchema,
+        response: { 201: folderSchema },
+      },
+    },
+    async (request, reply) => {
+      const folder = await createFolder(context, await projectOf(context, request), request.body);
+      reply.status(201);
+      return folder;
+    },
+  );
+
+  app.put(
+    '/projects/:projectId/folders/:folderId',
+    {
+      config: { failure: 'EDIT_FOLDER_FAILURE' },
+      schema: {
+        summary: 'Change a folder',
+        tags,
+        params: folderParams,
+        body: folderFieldsSchema,
+        response: { 200: folderSchema },
+      },
+    },
+    async (request) =>
+      updateFolder(
+        context,
+        await projectOf(context, request),
+        request.params.folderId,
+        request.body,
+      ),
+  );
+
+  app.delete(
+    '/projects/:projectId/folders/:folderId',
+    {
+      config: { failure: 'REMOVE_FOLDER_FAILURE' },
+      schema: {
+        summary: 'Delete a folder; its maps move to the root',
+        tags,
+        params: folderParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await deleteFolder(context, await projectOf(context, request), request.params.folderId);
+      return {};
+    },
+  );
+}
+
+function userMapRoutes(app: App, context: ServiceContext): void {
+  app.get(
+    '/projects/:projectId/user-maps',
+    {
+      schema: {
+        summary: 'User maps',
+        tags,
+        params: projectParams,
+        response: { 200: projectMapsSchema },
+      },
+    },
+    async (request) => listUserMaps(context, await projectOf(context, request)),
+  );
+
+  app.post(
+    '/projects/:projectId/user-maps',
+    {
+      bodyLimit: MAPS_BODY_BYTES,
+      config: { failure: 'CREATE_USER_MAP_FAILURE' },
+      schema: {
+        summary: 'Create maps, all or none',
+        tags,
+        params: projectParams,
+        body: createMapsSchema,
+        response: { 201: projectMapsSchema },
+      },
+    },
+    async (request, reply) => {
+      const project = await projectOf(context, request);
+      const created = await createUserMaps(context, project, request.body.maps);
+      reply.status(201);
+      return created;
+    },
+  );
+
+  app.delete(
+    '/projects/:projectId/user-maps',
+    {
+      config: { failure: 'REMOVE_MAPS_FAILURE' },
+      schema: {
+        summary: 'Delete several user maps, all or none',
+        tags,
+        params: projectParams,
+        querystring: mapIdsQuery,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await deleteUserMaps(context, await projectOf(context, request), request.query['mapId[]']);
+      return {};
+    },
+  );
+}
+
+function singleMapRoutes(app: App, context: ServiceContext): void {
+  app.get(
+    '/projects/:projectId/maps/:mapId',
+    { schema: { summary: 'A map', tags, params: mapParams, response: { 200: projectMapSchema } } },
+    async (request) => readMap(context, await projectOf(context, request), request.params.mapId),
+  );
+
+  app.put(
+    '/projects/:projectId/maps/:mapId',
+    {
+      bodyLimit: MAPS_BODY_BYTES,
+      config: { failure: 'SAVE_MAP_PROPERTIES_FAILURE' },
+      schema: {
+        summary: 'Change a map',
+        tags,
+        params: mapParams,
+        body: mapFieldsSchema,
+        response: { 200: projectMapSchema },
+      },
+    },
+    async (request) =>
+      updateMap(context, await projectOf(context, request), request.params.mapId, request.body),
+  );
+
+  app.patch(
+    '/projects/:projectId/maps/:mapId',
+    {
+      config: { failure: 'SAVE_MAP_DETAILS_FAILURE' },
+      schema: {
+        summary: 'Move a map into a folder',
+        tags,
+        params: mapParams,
+        body: moveMapSchema,
+        response: { 200: projectMapSchema },
+      },
+    },
+    async (request) =>
+      moveMap(
+        context,
+        await projectOf(context, request),
+        request.params.mapId,
+        request.body.folderId,
+      ),
+  );
+
+  app.delete(
+    '/projects/:projectId/maps/:mapId',
+    {
+      config: { failure: 'REMOVE_MAP_FAILURE' },
+      schema: {
+        summary: 'Delete a map',
+        tags,
+        params: mapParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await deleteUserMaps(context, await projectOf(context, request), [request.params.mapId]);
+      return {};
+    },
+  );
+}
