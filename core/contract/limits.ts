@@ -24,6 +24,9 @@ export const MAX_COMMENT_LENGTH = 4000;
 /** Most maps sent with one call, as when a whole list is pasted. Ours: the specification has none. */
 export const MAX_MAPS_AT_ONCE = 500;
 
+/** Most maps deleted with one call: their ids travel in the address, which servers cut at 16 KiB. */
+export const MAX_MAPS_DELETED_AT_ONCE = 200;
+
 /** Most user maps of a project. Ours: the tree is designed for 5,000 entries (interface: "virtualised"). */
 export const MAX_MAPS_OF_PROJECT = 10_000;
 

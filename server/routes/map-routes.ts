@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
-import { MAX_MAPS_AT_ONCE } from '../../core/contract/limits.ts';
+import { MAX_MAPS_DELETED_AT_ONCE } from '../../core/contract/limits.ts';
 import {
   createMapsSchema,
   folderFieldsSchema,
@@ -37,7 +37,7 @@ const MAPS_BODY_BYTES = 8 * 1024 * 1024;
 /** `mapId[]=a&mapId[]=b`, or one of them. */
 const mapIdsQuery = z.object({
   'mapId[]': z
-    .union([z.string(), z.array(z.string()).max(MAX_MAPS_AT_ONCE)])
+    .union([z.string(), z.array(z.string()).max(MAX_MAPS_DELETED_AT_ONCE)])
     .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
 

@@ -2,6 +2,7 @@ import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
 import { type CreateProject, createProjectUpload } from './create-project-upload.ts';
 import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
+import { createMapsApi, type MapsApi } from './maps-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
 import { createSessionApi, type SessionApi } from './session-api.ts';
 import { createSettingsApi, type SettingsApi } from './settings-api.ts';
@@ -13,6 +14,7 @@ export interface Api {
   readonly settings: SettingsApi;
   readonly projects: ProjectsApi;
   readonly files: FilesApi;
+  readonly maps: MapsApi;
   readonly createProject: CreateProject;
 }
 
@@ -24,6 +26,7 @@ export function createApi(http: HttpClient): Api {
     settings: createSettingsApi(http),
     projects: createProjectsApi(http),
     files: createFilesApi(http),
+    maps: createMapsApi(http),
     createProject: createProjectUpload(http),
   };
 }

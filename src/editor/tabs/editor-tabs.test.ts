@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  activateTab,
+  activeTab,
+  closeMissingMaps,
+  closeOtherTabs,
+  closeTab,
+  closeTabsToTheRight,
+  type EditorTabs,
+  HEX_TAB_ID,
+  INITIAL_TABS,
+  moveTab,
+  openMapTab,
+  setTabMode,
+  setTabSelection,
+} from './editor-tabs.ts';
+
+const ids = ({ tabs }: EditorTabs): string => tabs.map(({ id }) => id).join(' ');
+const withMaps = (...maps: string[]): EditorTabs => maps.reduce(openMapTab, INITIAL_TABS);
+
+describe('editor tabs', () => {
+  it('begin with the dump', () => {
+    expect([ids(INITIAL_TABS), activeTab(INITIAL_TABS).kind]).toEqual(['hex', 'hex']);
+  });
+
+  it('open a map at the end and show it', () => {
+    const state = openMapTab(withMaps('a'), 'b');
+    expect([ids(state), state.activeId]).toEqual(['hex a b', 'b']);
+  });
+
+  it('show a map that is open instead of opening it twice', () => {
+    const state = openMapTab(withMaps('a', 'b'), 'a');
+    expect([ids(state), state.activeId]).toEqual(['hex a b', 'a']);
+  });
+
+  it.each([
+    ['the right neighbour', ['a', 'b', 'c'], 'b', 'c'],
+    ['the left neighbour of the last', ['a', 'b'], 'b', 'a'],
+    ['the dump after the only map', ['a'], 'a', HEX_TAB_ID],
+  ])('show %s when the shown tab is closed', (_, maps, closed, shown) => {
+    const state = closeTab(activateTab(withMaps(...maps), closed), closed);
+    expect(state.activeId).toBe(shown);
+    expect(ids(state)).not.toContain(closed);
+  });
+
+  it('stay where they are when another tab is closed', () => {
+    expect(closeTab(withMaps('a', 'b'), 'a').activeId).toBe('b');
+  });
+
+  it('never lose the dump', () => {
+    const state = withMaps('a');
+    expect(closeTab(state, HEX_TAB_ID)).toBe(state);
+    expect(ids(closeOtherTabs(state, 'none'))).toBe('hex');
+    expect(ids(closeTabsToTheRight(state, HEX_TAB_ID))).toBe('hex');
+  });
+
+  it('close the others, or those to the right', () => {
+    const state = withMaps('a', 'b', 'c');
+    const others = closeOtherTabs(state, 'b');
+    expect([ids(others), others.activeId]).toEqual(['hex b', 'b']);
+    const right = closeTabsToTheRight(state, 'a');
+    expect([ids(right), right.activeId]).toEqual(['hex a', 'a']);
+  });
+
+  it('close maps that have gone, and leave everything alone when none has', () => {
+    const state = withMaps('a', 'b');
+    expect(closeMissingMaps(state, () => true)).toBe(state);
+    expect(ids(closeMissingMaps(state, (id) => id === 'a'))).toBe('hex a');
+  });
+
+  it.each([
+    [0, 'hex c a b'],
+    [1, 'hex c a b'],
+    [2, 'hex a c b'],
+    [9, 'hex a b c'],
+  ])('move to place %i and never before the dump', (place, expected) => {
+    expect(ids(moveTab(withMaps('a', 'b', 'c'), 'c', place))).toBe(expected);
+  });
+
+  it('take the modes of their kind only', () => {
+    expect(activeTab(setTabMode(withMaps('a'), 'a', '3D')).mode).toBe('3D');
+    expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '2D')).mode).toBe('2D');
+    expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '3D')).mode).toBe('TEXT');
+  });
+
+  it('remember what was selected', () => {
+    const selection = {
+      area: 'x',
+      anchor: { row: 0, column: 1 },
+      cursor: { row: 0, column: 3 },
+      added: [],
+    } as const;
+    expect(activeTab(setTabSelection(withMaps('a'), 'a', selection))).toMatchObject({ selection });
+  });
+});

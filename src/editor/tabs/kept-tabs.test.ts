@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../platform/storage.ts';
+import { INITIAL_TABS, openMapTab, setTabMode, setTabSelection } from './editor-tabs.ts';
+import { keepTabs, readKeptTabs } from './kept-tabs.ts';
+
+const SELECTION = {
+  area: 'data',
+  anchor: { row: 1, column: 2 },
+  cursor: { row: 3, column: 4 },
+  added: [{ firstRow: 0, lastRow: 0, firstColumn: 1, lastColumn: 2 }],
+} as const;
+
+describe('tabs kept in the browser', () => {
+  it('come back with mode and selection, each project its own', () => {
+    const storage = memoryStorage();
+    const state = setTabSelection(
+      setTabMode(openMapTab(openMapTab(INITIAL_TABS, 'a'), 'b'), 'a', '3D'),
+      'a',
+      SELECTION,
+    );
+    keepTabs(storage, 'golf', state);
+    keepTabs(storage, 'polo', INITIAL_TABS);
+    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    expect(readKeptTabs(storage, 'polo')).toEqual(INITIAL_TABS);
+    expect(readKeptTabs(storage, 'passat')).toEqual(INITIAL_TABS);
+  });
+
+  it.each(['', '{', '[]', '[{"projectId":"golf"}]', '[{"projectId":"golf","tabs":[{}]}]'])(
+    'are the first ones when the storage holds %j',
+    (text) => {
+      const storage = memoryStorage();
+      storage.write('mapwright.tabs', text);
+      expect(readKeptTabs(storage, 'golf')).toEqual(INITIAL_TABS);
+    },
+  );
+
+  it('always begin with the dump', () => {
+    const storage = memoryStorage();
+    const tabs = [{ kind: 'map', id: 'a', mode: 'TEXT' }];
+    storage.write('mapwright.tabs', JSON.stringify([{ projectId: 'golf', tabs, activeId: 'a' }]));
+    const state = readKeptTabs(storage, 'golf');
+    expect([state.tabs.map(({ id }) => id), state.activeId]).toEqual([['hex', 'a'], 'a']);
+  });
+
+  it('are kept of the last fifty projects', () => {
+    const storage = memoryStorage();
+    const state = openMapTab(INITIAL_TABS, 'a');
+    for (let i = 0; i <= 50; i++) keepTabs(storage, `p${i}`, state);
+    expect(readKeptTabs(storage, 'p0')).toEqual(INITIAL_TABS);
+    expect(readKeptTabs(storage, 'p1')).toEqual(state);
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { KeyValueStorage } from '../../platform/storage.ts';
+import { activateTab, type EditorTabs, HEX_TAB_ID, INITIAL_TABS } from './editor-tabs.ts';
+
+/** Projects whose tabs are remembered; the one opened longest ago is forgotten first. */
+const MAX_KEPT_PROJECTS = 50;
+
+const KEY = 'mapwright.tabs';
+
+const cellSchema = z.object({ row: z.number().int().min(0), column: z.number().int().min(0) });
+const rectangleSchema = z.object({
+  firstRow: z.number().int().min(0),
+  lastRow: z.number().int().min(0),
+  firstColumn: z.number().int().min(0),
+  lastColumn: z.number().int().min(0),
+});
+const tabSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hex'), id: z.literal(HEX_TAB_ID), mode: z.enum(['TEXT', '2D']) }),
+  z.object({
+    kind: z.literal('map'),
+    id: z.string(),
+    mode: z.enum(['TEXT', '2D', '3D']),
+    selection: z
+      .object({
+        area: z.enum(['data', 'x', 'y']),
+        anchor: cellSchema,
+        cursor: cellSchema,
+        added: z.array(rectangleSchema).max(2000),
+      })
+      .exactOptional(),
+  }),
+]);
+const keptSchema = z.array(
+  z.object({ projectId: z.string(), tabs: z.array(tabSchema), activeId: z.string() }),
+);
+
+/** Tabs of a project as they were left in this browser. What cannot be read counts as never written. */
+export function readKeptTabs(storage: KeyValueStorage, projectId: string): EditorTabs {
+  const kept = readAll(storage).find((entry) => entry.projectId === projectId);
+  const hex = kept?.tabs.find((tab) => tab.kind === 'hex') ?? INITIAL_TABS.tabs[0];
+  if (kept === undefined || hex === undefined) return INITIAL_TABS;
+  const maps = kept.tabs.filter((tab) => tab.kind === 'map');
+  return activateTab({ ...INITIAL_TABS, tabs: [hex, ...maps] }, kept.activeId);
+}
+
+/** Remembers the tabs of a project in this browser. */
+export function keepTabs(storage: KeyValueStorage, projectId: string, state: EditorTabs): void {
+  const others = readAll(storage).filter((entry) => entry.projectId !== projectId);
+  const kept = [...others, { projectId, ...state }].slice(-MAX_KEPT_PROJECTS);
+  storage.write(KEY, JSON.stringify(kept));
+}
+
+function readAll(storage: KeyValueStorage): z.infer<typeof keptSchema> {
+  try {
+    return keptSchema.parse(JSON.parse(storage.read(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
