@@ -47,8 +47,8 @@ const axisSchema = z.object({
   scale: scaleSchema,
   precision: precisionSchema,
   format: z.enum(NUMBER_FORMATS),
-  userValues: z.array(z.number()).max(MAX_MAP_SIDE),
-  userTexts: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_MAP_SIDE),
+  userValues: z.array(z.number()).max(MAX_MAP_SIDE).readonly(),
+  userTexts: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_MAP_SIDE).readonly(),
 });
 
 /**
@@ -75,19 +75,23 @@ export const mapFieldsSchema = z.object({
     .array(
       z.object({ name: z.string().max(MAX_NAME_LENGTH), value: z.string().max(MAX_NAME_LENGTH) }),
     )
-    .max(MAX_VARIABLES),
+    .max(MAX_VARIABLES)
+    .readonly(),
 });
 
 export type MapFields = z.infer<typeof mapFieldsSchema>;
 
-/** A map of a project as the server keeps it; the type is that of core/maps, and the compiler holds the two equal. */
+/** A map of a project as the server keeps it. The compiler holds it equal to the definition of core/maps, see below. */
 export const projectMapSchema = mapFieldsSchema.extend({
   id: z.string(),
   kind: z.enum(MAP_KINDS),
   updatedAt: timestampSchema,
 });
 
-export type ProjectMap = z.infer<typeof projectMapSchema> & MapDefinition;
+export type ProjectMap = z.infer<typeof projectMapSchema>;
+
+/** Does not compile when the contract and core/maps drift apart. */
+export const mapDefinitionOf = (map: ProjectMap): MapDefinition => map;
 
 /** POST /projects/{projectId}/user-maps: one or several, all or none. */
 export const createMapsSchema = z.object({

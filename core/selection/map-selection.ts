@@ -1,7 +1,7 @@
 import type { MapCell } from '../maps/cell-address.ts';
+import type { MapArea } from '../maps/map-cell-text.ts';
 
-/** Part of a map that a cell belongs to. Specification 3, "cursorArea" of the map tab state. */
-export type MapArea = 'data' | 'x' | 'y';
+export type { MapArea } from '../maps/map-cell-text.ts';
 
 /** Cells from one corner to the other, all four inclusive, `first...` not above `last...`. */
 export interface MapRectangle {

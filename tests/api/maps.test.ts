@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 function fields(part: Partial<MapFields> = {}): MapFields {
   const { id: _, kind: __, ...map } = mapDefinition();
-  return { ...structuredClone(map), folderId: null, ...part } as MapFields;
+  return { ...structuredClone(map), folderId: null, ...part };
 }
 
 async function createMaps(...maps: MapFields[]): Promise<ProjectMap[]> {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
+import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import { type TreeView, treeRows } from './tree-rows.ts';
+
+const FOLDERS: Folder[] = [
+  { id: 'air', name: 'Air', details: '' },
+  { id: 'boost', name: 'Boost', details: '' },
+];
+
+function map(id: string, name: string, folderId: string | null, address = 0x100): ProjectMap {
+  const definition = mapDefinition({ id, name, folderId, cells: wordRun(address) });
+  return { ...definition, updatedAt: '2026-03-01T10:00:00.000Z' };
+}
+
+const MAPS = [
+  map('m1', 'Map 10', null, 0x500),
+  map('m2', 'Map 2', null, 0x900),
+  map('m3', 'Limit', 'boost', 0x200),
+  map('m4', 'Target', 'boost', 0x100),
+];
+
+function lines(part: Partial<TreeView> = {}): string[] {
+  const view: TreeView = { closedIds: new Set(), searchText: '', order: 'name', ...part };
+  return treeRows(FOLDERS, MAPS, view).map((row) => {
+    const indent = '.'.repeat(row.level - 1);
+    return row.kind === 'map' ? `${indent}${row.map.name}` : `${indent}${row.id} ${row.count}`;
+  });
+}
+
+describe('the lines of the maps tree', () => {
+  it('show folders by name, then maps without a folder, in the order a person counts', () => {
+    expect(lines()).toEqual([
+      'userMaps 4',
+      '.air 0',
+      '.boost 2',
+      '..Limit',
+      '..Target',
+      '.Map 2',
+      '.Map 10',
+    ]);
+  });
+
+  it('follow the addresses when asked to', () => {
+    expect(lines({ order: 'address' }).slice(3)).toEqual([
+      '..Target',
+      '..Limit',
+      '.Map 10',
+      '.Map 2',
+    ]);
+  });
+
+  it('hide what is inside closed folders and groups', () => {
+    expect(lines({ closedIds: new Set(['boost']) })).not.toContain('..Limit');
+    expect(lines({ closedIds: new Set(['userMaps']) })).toEqual(['userMaps 4']);
+  });
+
+  it('show only what a search finds, in folders opened for it', () => {
+    const closedIds = new Set(['boost', 'userMaps']);
+    expect(lines({ searchText: ' LIM ', closedIds })).toEqual([
+      'userMaps 1',
+      '.boost 1',
+      '..Limit',
+    ]);
+    expect(lines({ searchText: 'nothing' })).toEqual(['userMaps 0']);
+  });
+
+  it('show only maps a filter lets through', () => {
+    expect(lines({ isShown: ({ id }) => id === 'm1' })).toEqual(['userMaps 1', '.Map 10']);
+  });
+
+  it('come for 5,000 maps', () => {
+    const many = Array.from({ length: 5000 }, (_, i) => map(`m${i}`, `Map ${i}`, null));
+    const view: TreeView = { closedIds: new Set(), searchText: '', order: 'name' };
+    expect(treeRows(FOLDERS, many, view)).toHaveLength(5003);
+  });
+});
