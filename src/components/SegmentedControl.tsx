@@ -1,12 +1,13 @@
 import { ToggleGroup } from 'radix-ui';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import styles from './SegmentedControl.module.css';
 
 /** One of a few choices that are all in sight. */
 export interface Segment<Value extends string> {
   readonly value: Value;
-  /** Short: it stands in the bar. */
+  /** Short: it stands in the bar, unless there is an icon. */
   readonly label: string;
+  readonly icon?: ReactNode;
   /** The whole words, where the label is an abbreviation. */
   readonly longLabel?: string;
 }
@@ -42,11 +43,11 @@ export function SegmentedControl<Value extends string>({
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
-          title={segment.longLabel}
+          title={segment.longLabel ?? (segment.icon === undefined ? undefined : segment.label)}
           aria-label={segment.longLabel ?? segment.label}
           className={styles['segment']}
         >
-          {segment.label}
+          {segment.icon ?? segment.label}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

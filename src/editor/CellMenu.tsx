@@ -37,7 +37,7 @@ export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX
       onFocusReturn={() => {
         // A dialog that the entry opened takes the focus itself.
         const { dialog } = editor.controller.store.getState();
-        if (dialog === undefined && !isEntryOpen()) editor.controller.view?.focus();
+        if (dialog === undefined && !isEntryOpen()) editor.controller.focusView();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { MonitorX } from 'lucide-react';
-import { type JSX, useCallback, useMemo, useState } from 'react';
+import { type JSX, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { cellText } from '../../core/values/cell-text.ts';
 import { formatAddress } from '../../core/values/parse-address.ts';
@@ -12,12 +12,12 @@ import type {
   HexViewTexts,
 } from '../../renderer/hex/hex-view-contract.ts';
 import { useApplication } from '../app/application.ts';
-import { Button } from '../components/Button.tsx';
 import { StateMessage } from '../components/StateMessage.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { hexThemes } from '../theme/hex-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
@@ -28,8 +28,7 @@ export function HexTab(): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const [generation, setGeneration] = useState(0);
-  const isGraphicsLost = useEditorState((state) => state.isGraphicsLost);
+  const { generation, reload } = useViewGeneration();
   const settings = useViewSettings();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
   const data = useMemo(() => controller.viewData, [controller]);
@@ -60,20 +59,7 @@ export function HexTab(): JSX.Element {
           />
         }
       />
-      {isGraphicsLost && (
-        <div role="alert" className={styles['lost']}>
-          <span>{t('editor.notice.graphicsLost')}</span>
-          <Button
-            size="small"
-            onClick={() => {
-              controller.graphicsChanged('restored');
-              setGeneration(generation + 1);
-            }}
-          >
-            {t('editor.notice.reloadView')}
-          </Button>
-        </div>
-      )}
+      <GraphicsLost onReload={reload} />
     </section>
   );
 }

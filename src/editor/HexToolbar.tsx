@@ -1,7 +1,7 @@
-import { ArrowLeftRight, Minus, PanelRight, Plus } from 'lucide-react';
+import { ArrowLeftRight, Minus, Plus, Rows3, SquareDashed, TextSelect } from 'lucide-react';
 import type { JSX } from 'react';
 import { FONT_SIZES_PX } from '../../core/contract/limits.ts';
-import { SELECTION_MODES } from '../../core/selection/cell-selection.ts';
+import { SELECTION_MODES, type SelectionMode } from '../../core/selection/cell-selection.ts';
 import { HEX_WIDTH_LIMITS } from '../../core/selection/grid-geometry.ts';
 import { NUMBER_FORMATS } from '../../core/values/number-format.ts';
 import { IconButton } from '../components/IconButton.tsx';
@@ -13,79 +13,68 @@ import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexToolbar.module.css';
 import { WORD_LENGTHS } from './state/hex-settings.ts';
 
-export interface HexToolbarProps {
-  readonly isPanelShown: boolean;
-  onPanelToggle(): void;
-}
+const SELECTION_ICONS: Readonly<Record<SelectionMode, JSX.Element>> = {
+  consecutive: <TextSelect />,
+  rectangle: <SquareDashed />,
+  rows: <Rows3 />,
+};
 
-/** The tab strip, and how the dump reads and lays out the bytes. */
-export function HexToolbar({ isPanelShown, onPanelToggle }: HexToolbarProps): JSX.Element {
+/** How the dump reads and lays out the bytes. */
+export function HexToolbar(): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const hex = useEditorState((state) => state.hex);
 
   return (
-    <div className={styles['bar']}>
-      <div role="tablist" aria-label={t('editor.tabs')} className={styles['tabs']}>
-        <button type="button" role="tab" aria-selected="true" className={styles['tab']}>
-          {t('editor.hexTab')}
-        </button>
-      </div>
-      <div role="toolbar" aria-label={t('editor.hexTab')} className={styles['tools']}>
-        <SegmentedControl
-          label={t('editor.format')}
-          value={hex.format}
-          onChange={(format) => controller.changeHex({ format })}
-          segments={NUMBER_FORMATS.map((format) => ({ value: format, label: format }))}
-        />
-        <SegmentedControl
-          label={t('editor.wordLength.label')}
-          value={`b${hex.wordBytes}`}
-          onChange={(value) => {
-            const wordBytes = WORD_LENGTHS.find((bytes) => `b${bytes}` === value);
-            if (wordBytes !== undefined) controller.changeHex({ wordBytes });
-          }}
-          segments={WORD_LENGTHS.map((bytes) => ({
-            value: `b${bytes}`,
-            label: t(`editor.wordLength.b${bytes}`),
-          }))}
-        />
-        <SegmentedControl
-          label={t('editor.byteOrder.label')}
-          value={hex.bigEndian ? 'hiLo' : 'loHi'}
-          onChange={(order) => controller.changeHex({ bigEndian: order === 'hiLo' })}
-          segments={(['hiLo', 'loHi'] as const).map((order) => ({
-            value: order,
-            label: t(`editor.byteOrder.${order}`),
-          }))}
-        />
-        <SegmentedControl
-          label={t('editor.sign.label')}
-          value={hex.signed ? 'signed' : 'unsigned'}
-          onChange={(sign) => controller.changeHex({ signed: sign === 'signed' })}
-          segments={[
-            { value: 'unsigned', label: '+', longLabel: t('editor.sign.unsigned') },
-            { value: 'signed', label: '\u00b1', longLabel: t('editor.sign.signed') },
-          ]}
-        />
-        <SegmentedControl
-          label={t('editor.selectionMode.label')}
-          value={hex.selectionMode}
-          onChange={(selectionMode) => controller.changeHex({ selectionMode })}
-          segments={SELECTION_MODES.map((mode) => ({
-            value: mode,
-            label: t(`editor.selectionMode.${mode}`),
-          }))}
-        />
-        <WidthStepper />
-        <FontSizeStepper />
-      </div>
-      <IconButton
-        label={t(isPanelShown ? 'editor.inspector.hide' : 'editor.inspector.show')}
-        icon={<PanelRight />}
-        aria-pressed={isPanelShown}
-        onClick={onPanelToggle}
+    <div role="toolbar" aria-label={t('editor.hexTab')} className={styles['tools']}>
+      <SegmentedControl
+        label={t('editor.format')}
+        value={hex.format}
+        onChange={(format) => controller.changeHex({ format })}
+        segments={NUMBER_FORMATS.map((format) => ({ value: format, label: format }))}
       />
+      <SegmentedControl
+        label={t('editor.wordLength.label')}
+        value={`b${hex.wordBytes}`}
+        onChange={(value) => {
+          const wordBytes = WORD_LENGTHS.find((bytes) => `b${bytes}` === value);
+          if (wordBytes !== undefined) controller.changeHex({ wordBytes });
+        }}
+        segments={WORD_LENGTHS.map((bytes) => ({
+          value: `b${bytes}`,
+          label: t(`editor.wordLength.b${bytes}`),
+        }))}
+      />
+      <SegmentedControl
+        label={t('editor.byteOrder.label')}
+        value={hex.bigEndian ? 'hiLo' : 'loHi'}
+        onChange={(order) => controller.changeHex({ bigEndian: order === 'hiLo' })}
+        segments={(['hiLo', 'loHi'] as const).map((order) => ({
+          value: order,
+          label: t(`editor.byteOrder.${order}`),
+        }))}
+      />
+      <SegmentedControl
+        label={t('editor.sign.label')}
+        value={hex.signed ? 'signed' : 'unsigned'}
+        onChange={(sign) => controller.changeHex({ signed: sign === 'signed' })}
+        segments={[
+          { value: 'unsigned', label: '+', longLabel: t('editor.sign.unsigned') },
+          { value: 'signed', label: '\u00b1', longLabel: t('editor.sign.signed') },
+        ]}
+      />
+      <SegmentedControl
+        label={t('editor.selectionMode.label')}
+        value={hex.selectionMode}
+        onChange={(selectionMode) => controller.changeHex({ selectionMode })}
+        segments={SELECTION_MODES.map((mode) => ({
+          value: mode,
+          label: t(`editor.selectionMode.${mode}`),
+          icon: SELECTION_ICONS[mode],
+        }))}
+      />
+      <WidthStepper />
+      <FontSizeStepper />
     </div>
   );
 }

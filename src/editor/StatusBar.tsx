@@ -12,7 +12,6 @@ export function StatusBar(): JSX.Element {
   const { t, plural, bytes } = useTexts();
   const { controller } = useEditor();
   const cursor = useEditorState((state) => state.cursor);
-  const hex = useEditorState((state) => state.hex);
 
   return (
     <section className={styles['bar']} aria-label={t('editor.status.label')}>
@@ -31,9 +30,11 @@ export function StatusBar(): JSX.Element {
         </>
       )}
       <span className={styles['space']} />
-      <span>
-        {`${t(`editor.wordLength.b${hex.wordBytes}`)} ${t(hex.bigEndian ? 'editor.byteOrder.hiLo' : 'editor.byteOrder.loHi')} ${hex.format}`}
-      </span>
+      {cursor !== undefined && (
+        <span>
+          {`${t(`editor.wordLength.b${cursor.type.wordBytes}`)} ${t(cursor.type.bigEndian ? 'editor.byteOrder.hiLo' : 'editor.byteOrder.loHi')}`}
+        </span>
+      )}
       <Counts />
       <span title={t('editor.status.size')}>
         {bytes(controller.session.project.fileLengthBytes)}

@@ -6,36 +6,44 @@ import { commandOfKey } from './commands/commands.ts';
 import { isTypingPlace } from './commands/typing-place.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { HexTab } from './HexTab.tsx';
-import { HexToolbar } from './HexToolbar.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
+import { MapsPanel } from './maps/MapsPanel.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabContent } from './TabContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useEditorLeave } from './use-editor-leave.ts';
 import styles from './Workbench.module.css';
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
-  const [isPanelShown, setPanelShown] = useState(true);
+  const [isTreeShown, setTreeShown] = useState(true);
+  const [isInspectorShown, setInspectorShown] = useState(true);
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
   useEditorLeave();
   useCommandKeys();
   useSettingsFollowing();
+  useTabMemory();
 
   return (
     <div ref={rootRef} className={styles['workbench']}>
       <TopBar />
-      <HexToolbar
-        isPanelShown={isPanelShown}
-        onPanelToggle={() => setPanelShown((shown) => !shown)}
-      />
       <NoticeBar />
-      <main className={styles['middle']}>
-        <HexTab />
-        {isPanelShown && <InspectorPanel />}
-      </main>
+      <div className={styles['middle']}>
+        {isTreeShown && <MapsPanel onHide={() => setTreeShown(false)} />}
+        <main className={styles['centre']}>
+          <TabBar
+            isTreeShown={isTreeShown}
+            isInspectorShown={isInspectorShown}
+            onTreeToggle={() => setTreeShown(true)}
+            onInspectorToggle={() => setInspectorShown((shown) => !shown)}
+          />
+          <TabContent />
+        </main>
+        {isInspectorShown && <InspectorPanel />}
+      </div>
       <StatusBar />
       <EditorDialogs />
       {menu !== undefined && <CellMenu request={menu} />}
@@ -60,6 +68,16 @@ function useCommandKeys(): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [editor]);
+}
+
+/** A page that is closed or reloaded tells nobody but this. */
+function useTabMemory(): void {
+  const { controller } = useEditor();
+  useEffect(() => {
+    const remember = (): void => controller.rememberTabs();
+    window.addEventListener('pagehide', remember);
+    return () => window.removeEventListener('pagehide', remember);
+  }, [controller]);
 }
 
 /** What a person changes in the bar becomes the setting for the next file. */

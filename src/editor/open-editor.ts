@@ -1,15 +1,19 @@
 import type { TransferProgress } from '../api/http-client.ts';
 import type { Application } from '../app/application.ts';
 import { downloadBlob } from '../platform/download.ts';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { type JournalDatabase, openJournalDatabase } from '../platform/journal-database.ts';
 import { sha256Hex } from '../platform/sha256.ts';
+import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
+import { MapLibrary } from './maps/map-library.ts';
 import { openSession } from './session/open-session.ts';
 import type { SessionPorts } from './session/session-ports.ts';
 import { EditorController } from './state/editor-controller.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
 import { initialHexSettings } from './state/hex-settings.ts';
 import { VersionActions } from './state/version-actions.ts';
+import { keepTabs, readKeptTabs } from './tabs/kept-tabs.ts';
 
 /** An open editor: everything its screen needs. */
 export interface Editor {
@@ -48,12 +52,21 @@ export async function openEditor(
   });
   const { session, recoveredCount, movedToNewRevision } = opened;
   const hex = initialHexSettings(settings.store.getState().editor);
-  store = createEditorStore(hex, session.current, session.versions);
+  const storage = browserStorage('localStorage');
+  const library = new MapLibrary(projectId, api.maps);
+  store = createEditorStore(
+    hex,
+    readKeptTabs(storage, projectId),
+    session.current,
+    session.versions,
+  );
   store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision });
-  const controller = new EditorController(session, store, {
+  const controller = new EditorController(session, store, library, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),
+    keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
   });
+  fireAndForget(library.load());
   const versions = new VersionActions(controller, {
     alert: (code, details) => alerts.show({ code, ...details }),
     download: (content, fileName) => downloadBlob(new Blob([content]), fileName),

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/texts-context.ts';
 export const NAMED_STEPS = [
   'entry',
   'step',
+  'drag',
   'restoreOriginal',
   'importTemporary',
   'keepUnsaved',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hexThemes } from './hex-theme.ts';
+import { bandColours, mapThemes } from './map-theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -116,13 +116,20 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
   });
 
   it('gives the drawn views the same colours', () => {
+    const { heat, ...colours } = mapThemes[theme];
     const fromTokens = Object.fromEntries(
-      Object.keys(hexThemes[theme]).map((name) => {
+      Object.keys(colours).map((name) => {
         const dashed = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
         return [name, token(`data-${dashed}`)];
       }),
     );
-    expect(hexThemes[theme]).toEqual(fromTokens);
+    expect(colours).toEqual(fromTokens);
+    expect(heat).toEqual(heat.map((_, i) => token(`data-heat-${i + 1}`)));
+    const { user, pack, potential, axis, checksum } = bandColours[theme];
+    expect([user, pack, potential]).toEqual(
+      ['user', 'pack', 'potential'].map((kind) => token(`data-${kind}-map`)),
+    );
+    expect([axis, checksum]).toEqual([token('data-axis'), token('data-checksum')]);
   });
 
   it('has every token of the other theme', () => {

@@ -4,6 +4,7 @@ import type { EditorController } from '../state/editor-controller.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { cycle, nextFormat, toggleDisplay, WORD_LENGTHS } from '../state/hex-settings.ts';
 import type { VersionActions } from '../state/version-actions.ts';
+import { activeTab } from '../tabs/editor-tabs.ts';
 import { isPressed, type KeyChord, type PressedKey } from './key-chord.ts';
 
 /** Stable names of all commands, in the order of the shortcut sheet. */
@@ -18,6 +19,7 @@ export const COMMAND_IDS = [
   'stepDown',
   'restoreOriginal',
   'selectAll',
+  'createMap',
   'goToAddress',
   'nextDifference',
   'previousDifference',
@@ -103,7 +105,7 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     group: 'edit',
     keys: [{ key: 'enter' }, { key: 'f2' }],
     isEnabled: whenEditable,
-    run: ({ controller }) => controller.view?.openEntry(),
+    run: ({ controller }) => controller.openEntry(),
   },
   stepUp: {
     group: 'edit',
@@ -127,7 +129,13 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     group: 'edit',
     keys: [{ key: 'a', ctrl: true }],
     isEnabled: always,
-    run: ({ controller }) => controller.view?.selectAll(),
+    run: ({ controller }) => controller.selectAll(),
+  },
+  createMap: {
+    group: 'edit',
+    keys: [{ key: 'k' }],
+    isEnabled: (state) => activeTab(state.tabs).kind === 'hex',
+    run: ({ controller }) => controller.openDialog({ kind: 'createMap' }),
   },
   goToAddress: {
     group: 'go',

@@ -2,7 +2,9 @@ import type { JSX } from 'react';
 import { useEditorState } from '../editor-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FailedSaveDialog } from './FailedSaveDialog.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
 import { GoToAddressDialog } from './GoToAddressDialog.tsx';
+import { CreateMapDialog, MapPropertiesDialog } from './MapDialogs.tsx';
 import { RenameVersionDialog } from './RenameVersionDialog.tsx';
 import { SaveVersionDialog } from './SaveVersionDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -24,6 +26,12 @@ export function EditorDialogs(): JSX.Element | null {
       return <ConflictDialog onAnswer={dialog.answer} />;
     case 'renameVersion':
       return <RenameVersionDialog version={dialog.version} />;
+    case 'createMap':
+      return <CreateMapDialog folderId={dialog.folderId ?? null} />;
+    case 'mapProperties':
+      return <MapPropertiesDialog mapId={dialog.mapId} />;
+    case 'folder':
+      return <FolderDialog folder={dialog.folder} />;
     case 'goToAddress':
       return <GoToAddressDialog />;
     case 'shortcuts':

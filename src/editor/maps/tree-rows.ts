@@ -73,11 +73,13 @@ export function treeRows(
     rows.push({ kind: 'folder', id, level: 2, folder, count: inside.length, isOpen: isOpen(id) });
     if (isOpen(id)) rows.push(...mapRows(inside, 3, view.order));
   }
-  rows.push(...mapRows(
+  rows.push(
+    ...mapRows(
       matching.filter(({ folderId }) => folderId === null),
       2,
       view.order,
-    ));
+    ),
+  );
   return rows;
 }
 

@@ -1,8 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Version } from '../../../core/contract/files.ts';
+import type { Folder } from '../../../core/contract/maps.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
+import type { EditorTabs } from '../tabs/editor-tabs.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { HexSettings } from './hex-settings.ts';
 
@@ -31,6 +34,10 @@ export type EditorDialog =
   | { readonly kind: 'failedSave'; answer(a: FailedSaveAnswer): void }
   | { readonly kind: 'conflict'; answer(a: ConflictAnswer): void }
   | { readonly kind: 'renameVersion'; readonly version: Version }
+  | { readonly kind: 'createMap'; readonly folderId?: string | null }
+  | { readonly kind: 'mapProperties'; readonly mapId: string }
+  /** Without a folder: a new one. */
+  | { readonly kind: 'folder'; readonly folder?: Folder }
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };
 
@@ -43,9 +50,25 @@ export interface Inspection {
   readonly littleEndian: readonly InspectedValue[];
 }
 
+/** How open maps are shown: what their views need but colours, fonts and rights. */
+export type MapSettings = Pick<
+  MapViewSettings,
+  'showsRaw' | 'colouring' | 'isFirstRowAtBottom' | 'axisDistances' | 'showsOriginal'
+>;
+
+const INITIAL_MAP_SETTINGS: MapSettings = {
+  showsRaw: false,
+  colouring: 'value',
+  isFirstRowAtBottom: false,
+  axisDistances: 'uniform',
+  showsOriginal: true,
+};
+
 /** Everything React knows about the open file: numbers, texts and flags, never bytes. */
 export interface EditorState {
   readonly hex: HexSettings;
+  readonly tabs: EditorTabs;
+  readonly mapSettings: MapSettings;
   readonly cursor: CursorSummary | undefined;
   readonly inspection: Inspection | undefined;
   /** Bytes that differ from the original, and from the saved version. */
@@ -59,6 +82,7 @@ export interface EditorState {
   readonly busy: BusyWith | undefined;
   readonly dialog: EditorDialog | undefined;
   readonly menu: HexMenuRequest | undefined;
+  readonly mapMenu: MapMenuRequest | undefined;
   /** The graphics context was lost and did not come back. */
   readonly isGraphicsLost: boolean;
   /** Bytes of unsaved work that the journal brought back, until the person has read it; then 0. */
@@ -67,6 +91,8 @@ export interface EditorState {
   readonly isMoved: boolean;
   /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
   readonly isJournalBroken: boolean;
+  /** The last change of an axis was refused: a neighbouring word would leave its bounds. */
+  readonly isAxisBlocked: boolean;
 }
 
 export type EditorStore = StoreApi<EditorState>;
@@ -74,11 +100,14 @@ export type EditorStore = StoreApi<EditorState>;
 /** Store of a session that was just opened. */
 export function createEditorStore(
   hex: HexSettings,
+  tabs: EditorTabs,
   current: CurrentVersion,
   versions: readonly Version[],
 ): EditorStore {
   return createStore<EditorState>(() => ({
     hex,
+    tabs,
+    mapSettings: INITIAL_MAP_SETTINGS,
     cursor: undefined,
     inspection: undefined,
     modifiedCount: 0,
@@ -90,9 +119,11 @@ export function createEditorStore(
     busy: undefined,
     dialog: undefined,
     menu: undefined,
+    mapMenu: undefined,
     isGraphicsLost: false,
     isJournalBroken: false,
     recoveredCount: 0,
     isMoved: false,
+    isAxisBlocked: false,
   }));
 }

@@ -1,7 +1,7 @@
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { type CellEdit, rawCells, writeCells } from '../../../core/edits/cell-values.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import { type EntryError, parseEntry } from '../../../core/values/parse-entry.ts';
+import { type EntryError, parseEntry, parseNumber } from '../../../core/values/parse-entry.ts';
 import { readWord } from '../../../core/values/word.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
 
@@ -48,13 +48,15 @@ function originalAt(original: ReadonlyBytes, address: number, settings: HexSetti
   return readWord(original, address, wordTypeOf(settings)) ?? 0;
 }
 
-/** A difference may be larger than the word is: it is read with the room of a float. */
+/** A difference may be larger than the word is: it is not limited. */
 function parseAmount(
   text: string,
   format: HexSettings['format'],
 ):
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly error: EntryError } {
-  const numeric = format === 'ASCII' ? 'DEC' : format;
-  return parseEntry(text, { wordBytes: 4, bigEndian: true, signed: true, float: true }, numeric);
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, error: 'empty' };
+  const value = parseNumber(trimmed, format === 'ASCII' ? 'DEC' : format);
+  return value === undefined ? { ok: false, error: 'notANumber' } : { ok: true, value };
 }

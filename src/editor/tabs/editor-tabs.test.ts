@@ -78,7 +78,7 @@ describe('editor tabs', () => {
   });
 
   it('take the modes of their kind only', () => {
-    expect(activeTab(setTabMode(withMaps('a'), 'a', '3D')).mode).toBe('3D');
+    expect(activeTab(setTabMode(withMaps('a'), 'a', 'TEXT')).mode).toBe('2D');
     expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '2D')).mode).toBe('2D');
     expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '3D')).mode).toBe('TEXT');
   });

@@ -31,11 +31,11 @@ export interface EditorTabs {
 /** Id of the tab of the dump. */
 export const HEX_TAB_ID = 'hex';
 
-/** Modes of a kind of tab, in the order of the switch. */
-export const TAB_MODES: Readonly<Record<EditorTab['kind'], readonly TabMode[]>> = {
-  hex: ['TEXT', '2D'],
-  map: ['TEXT', '2D', '3D'],
-};
+/** Modes that a kind of tab can be drawn in today, in the order of the switch; a new tab begins with the first. */
+export const TAB_MODES: {
+  readonly hex: readonly ['TEXT', '2D'];
+  readonly map: readonly ['2D'];
+} = { hex: ['TEXT', '2D'], map: ['2D'] };
 
 /** Tabs of a project that was never opened before. Specification 2: the first tab is the dump. */
 export const INITIAL_TABS: EditorTabs = {
@@ -58,7 +58,7 @@ export function activateTab(state: EditorTabs, id: string): EditorTabs {
 /** Shows the map, in a new tab at the end unless it is open already. */
 export function openMapTab(state: EditorTabs, mapId: string): EditorTabs {
   if (state.tabs.some(({ id }) => id === mapId)) return activateTab(state, mapId);
-  const tab: MapTabState = { kind: 'map', id: mapId, mode: 'TEXT' };
+  const tab: MapTabState = { kind: 'map', id: mapId, mode: TAB_MODES.map[0] };
   return { tabs: [...state.tabs, tab], activeId: mapId };
 }
 
@@ -106,9 +106,12 @@ export function moveTab(state: EditorTabs, id: string, toIndex: number): EditorT
 /** Shows a tab in another mode; one its kind does not have changes nothing. */
 export function setTabMode(state: EditorTabs, id: string, mode: TabMode): EditorTabs {
   return mapTab(state, id, (tab) => {
-    if (!TAB_MODES[tab.kind].includes(mode)) return tab;
-    if (tab.kind === 'map') return { ...tab, mode };
-    return mode === '3D' ? tab : { ...tab, mode };
+    if (tab.kind === 'map') {
+      const known = TAB_MODES.map.find((candidate) => candidate === mode);
+      return known === undefined ? tab : { ...tab, mode: known };
+    }
+    const known = TAB_MODES.hex.find((candidate) => candidate === mode);
+    return known === undefined ? tab : { ...tab, mode: known };
   });
 }
 

@@ -14,7 +14,7 @@ describe('tabs kept in the browser', () => {
   it('come back with mode and selection, each project its own', () => {
     const storage = memoryStorage();
     const state = setTabSelection(
-      setTabMode(openMapTab(openMapTab(INITIAL_TABS, 'a'), 'b'), 'a', '3D'),
+      setTabMode(openMapTab(openMapTab(INITIAL_TABS, 'a'), 'b'), 'hex', '2D'),
       'a',
       SELECTION,
     );
@@ -36,7 +36,7 @@ describe('tabs kept in the browser', () => {
 
   it('always begin with the dump', () => {
     const storage = memoryStorage();
-    const tabs = [{ kind: 'map', id: 'a', mode: 'TEXT' }];
+    const tabs = [{ kind: 'map', id: 'a', mode: '2D' }];
     storage.write('mapwright.tabs', JSON.stringify([{ projectId: 'golf', tabs, activeId: 'a' }]));
     const state = readKeptTabs(storage, 'golf');
     expect([state.tabs.map(({ id }) => id), state.activeId]).toEqual([['hex', 'a'], 'a']);

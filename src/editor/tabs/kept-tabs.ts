@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { KeyValueStorage } from '../../platform/storage.ts';
-import { activateTab, type EditorTabs, HEX_TAB_ID, INITIAL_TABS } from './editor-tabs.ts';
+import {
+  activateTab,
+  type EditorTabs,
+  HEX_TAB_ID,
+  INITIAL_TABS,
+  TAB_MODES,
+} from './editor-tabs.ts';
 
 /** Projects whose tabs are remembered; the one opened longest ago is forgotten first. */
 const MAX_KEPT_PROJECTS = 50;
@@ -15,11 +21,11 @@ const rectangleSchema = z.object({
   lastColumn: z.number().int().min(0),
 });
 const tabSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hex'), id: z.literal(HEX_TAB_ID), mode: z.enum(['TEXT', '2D']) }),
+  z.object({ kind: z.literal('hex'), id: z.literal(HEX_TAB_ID), mode: z.enum(TAB_MODES.hex) }),
   z.object({
     kind: z.literal('map'),
     id: z.string(),
-    mode: z.enum(['TEXT', '2D', '3D']),
+    mode: z.enum(TAB_MODES.map),
     selection: z
       .object({
         area: z.enum(['data', 'x', 'y']),

@@ -1,0 +1,237 @@
+import {
+  type CellSelection,
+  extendSelection,
+  regridSelection,
+  selectAllCells,
+  selectCell,
+  selectedAddresses,
+} from '../../core/selection/cell-selection.ts';
+import { addressOfCell, type GridGeometry } from '../../core/selection/grid-geometry.ts';
+import { selectionBands } from '../grid/selection-bands.ts';
+import type { HexViewData } from '../hex/hex-view-contract.ts';
+import type { DumpSummary } from '../summary/dump-summary.ts';
+import { type DumpWords, dumpWords, indexOfAddress } from '../summary/dump-words.ts';
+import type { HexLineSettings } from './hex-line-contract.ts';
+import { type LiftedWords, LineSeries, type SeriesSource } from './line-series.ts';
+import { MapBands } from './map-bands.ts';
+
+/** Whether a gesture changed the selection, and whether it wanted more than 2000 cells. */
+export interface SelectionOutcome {
+  readonly moved: boolean;
+  readonly exceeded: boolean;
+}
+
+/** What a hex line view shows and what is selected in it. Knows no pixels, no DOM, no graphics. */
+export class HexLineModel implements SeriesSource {
+  summary: DumpSummary | undefined;
+  bands: MapBands = new MapBands([]);
+  readonly current: LineSeries = new LineSeries(this, 'mod');
+  readonly original: LineSeries = new LineSeries(this, 'ori');
+  #lifted: LiftedWords | undefined;
+  #data: HexViewData;
+  #settings: HexLineSettings;
+  #geometry: GridGeometry;
+  #words: DumpWords;
+  #main: LineSeries;
+  #selection: CellSelection;
+  /** Selected words as pairs of first and end, ascending. */
+  #spans: Float64Array;
+
+  constructor(data: HexViewData, settings: HexLineSettings) {
+    this.#data = data;
+    this.#settings = settings;
+    this.#geometry = geometryOf(settings, data.current.length);
+    this.#words = wordsOf(settings, data.current.length);
+    this.#main = new LineSeries(this, settings.display);
+    this.#selection = selectCell(this.#geometry, settings.selectionMode, 0);
+    this.#spans = this.#spansOfSelection();
+  }
+
+  get bytes(): HexViewData {
+    return this.#data;
+  }
+
+  get settings(): HexLineSettings {
+    return this.#settings;
+  }
+
+  get geometry(): GridGeometry {
+    return this.#geometry;
+  }
+
+  get words(): DumpWords {
+    return this.#words;
+  }
+
+  /** The values that are shown, in the mode of the settings. */
+  get main(): LineSeries {
+    return this.#main;
+  }
+
+  get selection(): CellSelection {
+    return this.#selection;
+  }
+
+  get spans(): Float64Array {
+    return this.#spans;
+  }
+
+  get lifted(): LiftedWords | undefined {
+    return this.#lifted;
+  }
+
+  get cursorIndex(): number {
+    return indexOfAddress(this.#words, this.#selection.cursorAddress);
+  }
+
+  /** Whether more than the cursor's word is selected. */
+  get hasRange(): boolean {
+    return this.#spans.length > 2 || (this.#spans[1] ?? 0) - (this.#spans[0] ?? 0) > 1;
+  }
+
+  /** Whether values can be dragged: never while the original is shown. */
+  get isEditable(): boolean {
+    return this.#settings.editable && this.#settings.display === 'mod';
+  }
+
+  /** Whether the original is drawn behind. */
+  get hasOriginal(): boolean {
+    return this.#settings.showsOriginal && this.#settings.display === 'mod';
+  }
+
+  setData(data: HexViewData): void {
+    this.#data = data;
+    this.#regrid();
+  }
+
+  setSettings(settings: HexLineSettings): void {
+    const isOtherDisplay = settings.display !== this.#settings.display;
+    this.#settings = settings;
+    if (isOtherDisplay) this.#main = new LineSeries(this, settings.display);
+    this.#regrid();
+  }
+
+  /** Shows the selected words moved by `delta`; `undefined` shows them as they are. */
+  lift(delta: number | undefined): void {
+    const { length } = this.#spans;
+    this.#lifted =
+      delta === undefined || length === 0
+        ? undefined
+        : {
+            first: this.#spans[0] ?? 0,
+            end: this.#spans[length - 1] ?? 0,
+            delta,
+            has: this.isSelected,
+          };
+  }
+
+  /** Whether a word is selected. Keeps its `this`, and so can be handed on. */
+  readonly isSelected = (index: number): boolean => {
+    const spans = this.#spans;
+    let low = 0;
+    let high = spans.length / 2;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle * 2 + 1] ?? 0) > index) high = middle;
+      else low = middle + 1;
+    }
+    return low * 2 < spans.length && (spans[low * 2] ?? 0) <= index;
+  };
+
+  /** Start addresses of the selected whole words, ascending. */
+  selectedAddresses(): readonly number[] {
+    return selectedAddresses(this.#geometry, this.#selection);
+  }
+
+  /** Puts the cursor on the word at `address`, or moves the end of the selection there. */
+  moveTo(address: number, isExtending: boolean): SelectionOutcome {
+    if (!isExtending) {
+      return this.#select(selectCell(this.#geometry, this.#settings.selectionMode, address), false);
+    }
+    const { selection, exceeded } = extendSelection(this.#geometry, this.#selection, address);
+    return this.#select(selection, exceeded);
+  }
+
+  /** Selects every word; changes nothing and reports `exceeded` if the file has more than 2000. */
+  selectAll(): SelectionOutcome {
+    const all = selectAllCells(this.#geometry, this.#settings.selectionMode);
+    return all === undefined ? { moved: false, exceeded: true } : this.#select(all, false);
+  }
+
+  /** Leaves only the cursor's word selected. */
+  collapse(): SelectionOutcome {
+    return this.moveTo(this.#selection.cursorAddress, false);
+  }
+
+  /** Takes a selection over as it is, moved to the words of this view. */
+  restore(selection: CellSelection): SelectionOutcome {
+    return this.#select(regridSelection(this.#geometry, selection), false);
+  }
+
+  #regrid(): void {
+    this.#geometry = geometryOf(this.#settings, this.#data.current.length);
+    this.#words = wordsOf(this.#settings, this.#data.current.length);
+    this.#place(regridSelection(this.#geometry, this.#selection));
+  }
+
+  #select(selection: CellSelection, exceeded: boolean): SelectionOutcome {
+    const moved = !isSameSelection(selection, this.#selection);
+    if (moved) this.#place(selection);
+    return { moved, exceeded };
+  }
+
+  #place(selection: CellSelection): void {
+    this.#selection = selection;
+    this.#spans = this.#spansOfSelection();
+  }
+
+  /** A rectangle is a span a row; the other shapes lie in one piece. */
+  #spansOfSelection(): Float64Array {
+    if (this.#words.count === 0) return new Float64Array(0);
+    const bands = selectionBands(this.#geometry, this.#selection);
+    const index = (row: number, column: number): number =>
+      indexOfAddress(this.#words, addressOfCell(this.#geometry, { row, column }));
+    if (this.#selection.mode !== 'rectangle') {
+      const first = bands[0];
+      const last = bands.at(-1);
+      if (first === undefined || last === undefined) return new Float64Array(0);
+      const end = index(last.lastRow, last.lastColumn) + 1;
+      return Float64Array.of(index(first.firstRow, first.firstColumn), end);
+    }
+    const spans: number[] = [];
+    for (const { firstRow, lastRow, firstColumn, lastColumn } of bands) {
+      for (let row = firstRow; row <= lastRow; row++) {
+        spans.push(index(row, firstColumn), index(row, lastColumn) + 1);
+      }
+    }
+    return Float64Array.from(spans);
+  }
+}
+
+/** Whether two selections are the same cells with the same cursor. */
+export function isSameSelection(a: CellSelection, b: CellSelection): boolean {
+  return (
+    a.mode === b.mode && a.anchorAddress === b.anchorAddress && a.cursorAddress === b.cursorAddress
+  );
+}
+
+/** Whether two settings read the same words. */
+export function isSameReading(a: HexLineSettings, b: HexLineSettings): boolean {
+  return (
+    a.wordBytes === b.wordBytes &&
+    a.bigEndian === b.bigEndian &&
+    a.signed === b.signed &&
+    a.float === b.float &&
+    a.shiftBytes % a.wordBytes === b.shiftBytes % b.wordBytes
+  );
+}
+
+function geometryOf(settings: HexLineSettings, fileLengthBytes: number): GridGeometry {
+  const { widthCells, wordBytes, shiftBytes } = settings;
+  return { widthCells, wordBytes, shiftBytes, fileLengthBytes };
+}
+
+function wordsOf(settings: HexLineSettings, fileLengthBytes: number): DumpWords {
+  const { wordBytes, bigEndian, signed, float } = settings;
+  return dumpWords({ wordBytes, bigEndian, signed, float }, settings.shiftBytes, fileLengthBytes);
+}

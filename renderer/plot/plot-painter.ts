@@ -1,0 +1,302 @@
+import {
+  BufferImageSource,
+  Geometry,
+  Shader,
+  State,
+  type TextureSource,
+  UniformGroup,
+  type WebGLRenderer,
+} from 'pixi.js';
+import marksFragment from '../../shaders/line-marks.frag.glsl?raw';
+import marksVertex from '../../shaders/line-marks.vert.glsl?raw';
+import strokesFragment from '../../shaders/line-strokes.frag.glsl?raw';
+import strokesVertex from '../../shaders/line-strokes.vert.glsl?raw';
+import type { Painter } from '../device/drawing-surface.ts';
+import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
+import { MARKS_PER_ROW, MarkTable, type PixelBox, SHAPE, TEXELS_PER_MARK } from './mark-table.ts';
+import type { PlotAtlas } from './plot-atlas.ts';
+import { INK_COUNT } from './plot-palette.ts';
+import {
+  MAX_SECTIONS,
+  STROKE,
+  STROKES_PER_ROW,
+  type StrokeKind,
+  StrokeTable,
+} from './stroke-table.ts';
+
+const CONSTANTS: ShaderConstants = {
+  MARKS_PER_ROW,
+  STROKES_PER_ROW,
+  SHAPE_DISC: SHAPE.disc,
+  SHAPE_RING: SHAPE.ring,
+  SHAPE_GLYPH: SHAPE.glyph,
+  STROKE_SPAN: STROKE.span,
+};
+
+const INDICES_PER_QUAD = 6;
+const FIRST_QUAD_CAPACITY = 2048;
+const BYTES_PER_MARK_TEXEL = 8;
+const BYTES_PER_STROKE = 16;
+
+/**
+ * Draws a line view in three calls: what lies under the curves, the curves, what lies over them. Holds the textures and
+ * programs; all of them are made from arrays in memory, so PixiJS brings them back by itself after a lost context.
+ */
+export class PlotPainter implements Painter {
+  readonly marks: MarkTable = new MarkTable();
+  readonly strokes: StrokeTable = new StrokeTable();
+  readonly #uniforms: PlotUniforms = new PlotUniforms();
+  readonly #state: State = State.for2d();
+  readonly #geometry: Geometry;
+  readonly #markShader: Shader;
+  readonly #strokeShader: Shader;
+  #markSource: BufferImageSource;
+  #strokeSource: BufferImageSource;
+  readonly #paletteSource: BufferImageSource;
+  #atlasSource: BufferImageSource;
+  #atlas: PlotAtlas | undefined;
+  #quadCapacity = FIRST_QUAD_CAPACITY;
+  #drawCalls = 0;
+  #pendingBytes = 0;
+  #bytesUploaded = 0;
+
+  constructor() {
+    this.#markSource = this.#createMarkSource();
+    this.#strokeSource = this.#createStrokeSource();
+    this.#paletteSource = dataTexture(new Uint8Array(INK_COUNT * 4), INK_COUNT, 1, 'rgba8unorm');
+    this.#atlasSource = dataTexture(new Uint8Array(4), 4, 1, 'r8unorm');
+    this.#geometry = new Geometry({
+      attributes: {},
+      indexBuffer: quadIndices(this.#quadCapacity),
+      topology: 'triangle-list',
+    });
+    const shared = { uniforms: this.#uniforms.surface, u_palette: this.#paletteSource };
+    this.#markShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-marks', vertex: marksVertex, fragment: marksFragment },
+        CONSTANTS,
+      ),
+      resources: { ...shared, u_marks: this.#markSource, u_atlas: this.#atlasSource },
+    });
+    this.#strokeShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-strokes', vertex: strokesVertex, fragment: strokesFragment },
+        CONSTANTS,
+      ),
+      resources: { ...shared, u_strokes: this.#strokeSource, sections: this.#uniforms.sections },
+    });
+  }
+
+  /** Draw calls of the last frame. */
+  get drawCalls(): number {
+    return this.#drawCalls;
+  }
+
+  /** Bytes handed to the graphics device in the last frame: textures and index buffer. */
+  get bytesUploaded(): number {
+    return this.#bytesUploaded;
+  }
+
+  /** @param texels as of `plotPaletteTexels` */
+  setColours(texels: Uint8Array<ArrayBuffer>): void {
+    const resource = this.#paletteSource.resource;
+    if (resource instanceof Uint8Array) resource.set(texels);
+    this.#paletteSource.update();
+    this.#pendingBytes += texels.byteLength;
+  }
+
+  setAtlas(atlas: PlotAtlas): void {
+    const before = this.#atlasSource;
+    this.#atlas = atlas;
+    this.#atlasSource = dataTexture(atlas.coverage, atlas.widthPx, atlas.heightPx, 'r8unorm');
+    this.#markShader.resources['u_atlas'] = this.#atlasSource;
+    before.destroy();
+    atlas.markUploaded();
+    this.#pendingBytes += atlas.coverage.byteLength;
+  }
+
+  setSurface(widthPx: number, heightPx: number): void {
+    this.#uniforms.setSurface(widthPx, heightPx);
+  }
+
+  /** How the strokes of a section look. */
+  setSection(section: number, ink: number, kind: StrokeKind, widthPx: number, clip: PixelBox): void {
+    this.#uniforms.setSection(section, ink, kind, widthPx / 2, clip);
+  }
+
+  paint(renderer: WebGLRenderer): void {
+    this.#drawCalls = 0;
+    this.#uploadMarks();
+    this.#uploadStrokes();
+    this.#uploadAtlas();
+    const { count, underCount } = this.marks;
+    this.#reserveQuads(Math.max(count, this.strokes.drawnStrokes));
+    this.#draw(renderer, this.#markShader, 0, underCount);
+    this.#draw(renderer, this.#strokeShader, 0, this.strokes.drawnStrokes);
+    this.#draw(renderer, this.#markShader, underCount, count);
+    this.#bytesUploaded = this.#pendingBytes;
+    this.#pendingBytes = 0;
+  }
+
+  dispose(): void {
+    for (const shader of [this.#markShader, this.#strokeShader]) shader.destroy();
+    for (const source of this.#sources()) source.destroy();
+    this.#geometry.destroy(true);
+  }
+
+  #sources(): readonly TextureSource[] {
+    return [this.#markSource, this.#strokeSource, this.#paletteSource, this.#atlasSource];
+  }
+
+  #createMarkSource(): BufferImageSource {
+    const { packed, rows } = this.marks;
+    this.#pendingBytes += packed.byteLength;
+    return dataTexture(packed, MARKS_PER_ROW * TEXELS_PER_MARK, rows, 'rgba16uint');
+  }
+
+  #createStrokeSource(): BufferImageSource {
+    const { packed, rows } = this.strokes;
+    this.#pendingBytes += packed.byteLength;
+    return dataTexture(packed, STROKES_PER_ROW, rows, 'rgba32float');
+  }
+
+  #uploadMarks(): void {
+    const { marks } = this;
+    if (marks.packed !== this.#markSource.resource) {
+      const before = this.#markSource;
+      this.#markSource = this.#createMarkSource();
+      this.#markShader.resources['u_marks'] = this.#markSource;
+      before.destroy();
+    } else if (marks.dirtyTo > marks.dirtyFrom) {
+      const from = marks.dirtyFrom * TEXELS_PER_MARK;
+      const to = marks.dirtyTo * TEXELS_PER_MARK;
+      this.#markSource.update(from, to);
+      this.#pendingBytes += (to - from) * BYTES_PER_MARK_TEXEL;
+    }
+    marks.markUploaded();
+  }
+
+  #uploadStrokes(): void {
+    const { strokes } = this;
+    this.#uniforms.setStrokes(strokes);
+    const isNew = strokes.packed !== this.#strokeSource.resource;
+    if (isNew) {
+      const before = this.#strokeSource;
+      this.#strokeSource = this.#createStrokeSource();
+      this.#strokeShader.resources['u_strokes'] = this.#strokeSource;
+      before.destroy();
+    }
+    for (let section = 0; section < MAX_SECTIONS; section++) {
+      const from = strokes.dirtyFrom(section);
+      const to = strokes.dirtyTo(section);
+      if (!isNew && to > from) {
+        this.#strokeSource.update(from, to);
+        this.#pendingBytes += (to - from) * BYTES_PER_STROKE;
+      }
+      strokes.markUploaded(section);
+    }
+  }
+
+  #uploadAtlas(): void {
+    const atlas = this.#atlas;
+    if (atlas === undefined || atlas.dirtyToRow <= atlas.dirtyFromRow) return;
+    const from = atlas.dirtyFromRow * atlas.widthPx;
+    const to = atlas.dirtyToRow * atlas.widthPx;
+    this.#atlasSource.update(from, to);
+    this.#pendingBytes += to - from;
+    atlas.markUploaded();
+  }
+
+  #draw(renderer: WebGLRenderer, shader: Shader, from: number, to: number): void {
+    if (to <= from) return;
+    renderer.encoder.draw({
+      geometry: this.#geometry,
+      shader,
+      state: this.#state,
+      start: from * INDICES_PER_QUAD,
+      size: (to - from) * INDICES_PER_QUAD,
+    });
+    this.#drawCalls++;
+  }
+
+  #reserveQuads(quads: number): void {
+    if (quads <= this.#quadCapacity) return;
+    while (this.#quadCapacity < quads) this.#quadCapacity *= 2;
+    const indices = quadIndices(this.#quadCapacity);
+    this.#geometry.indexBuffer.data = indices;
+    this.#pendingBytes += indices.byteLength;
+  }
+}
+
+/** Uniforms of both programs, written in place. */
+class PlotUniforms {
+  readonly #surfacePx = new Int32Array(2);
+  readonly #ends = new Int32Array(MAX_SECTIONS - 1);
+  readonly #inks = new Int32Array(MAX_SECTIONS);
+  readonly #kinds = new Int32Array(MAX_SECTIONS);
+  readonly #halfWidthsPx = new Float32Array(MAX_SECTIONS);
+  readonly #clipsPx = new Int32Array(MAX_SECTIONS * 4);
+  readonly surface = new UniformGroup({
+    u_surfacePx: { value: this.#surfacePx, type: 'vec2<i32>' },
+  });
+  readonly sections = new UniformGroup({
+    u_sectionEnds: { value: this.#ends, type: 'vec3<i32>' },
+    u_sectionInks: { value: this.#inks, type: 'vec4<i32>' },
+    u_sectionKinds: { value: this.#kinds, type: 'vec4<i32>' },
+    u_halfWidthsPx: { value: this.#halfWidthsPx, type: 'vec4<f32>' },
+    u_clipsPx: { value: this.#clipsPx, type: 'vec4<i32>', size: MAX_SECTIONS },
+    u_strokeCount: { value: 0, type: 'i32' },
+  });
+
+  setSurface(widthPx: number, heightPx: number): void {
+    this.#surfacePx[0] = widthPx;
+    this.#surfacePx[1] = heightPx;
+  }
+
+  setSection(section: number, ink: number, kind: number, halfWidthPx: number, clip: PixelBox): void {
+    this.#inks[section] = ink;
+    this.#kinds[section] = kind;
+    this.#halfWidthsPx[section] = halfWidthPx;
+    this.#clipsPx[section * 4] = clip.left;
+    this.#clipsPx[section * 4 + 1] = clip.top;
+    this.#clipsPx[section * 4 + 2] = clip.right;
+    this.#clipsPx[section * 4 + 3] = clip.bottom;
+  }
+
+  setStrokes(strokes: StrokeTable): void {
+    for (let i = 0; i < MAX_SECTIONS - 1; i++) this.#ends[i] = strokes.startOf(i + 1);
+    this.sections.uniforms.u_strokeCount = strokes.drawnStrokes;
+  }
+}
+
+/** Texture of plain numbers: not filtered, not premultiplied, never collected by time. */
+function dataTexture(
+  resource: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Float32Array<ArrayBuffer>,
+  width: number,
+  height: number,
+  format: 'r8unorm' | 'rgba8unorm' | 'rgba16uint' | 'rgba32float',
+): BufferImageSource {
+  return new BufferImageSource({
+    resource,
+    width,
+    height,
+    format,
+    alphaMode: 'no-premultiply-alpha',
+    scaleMode: 'nearest',
+    autoGenerateMipmaps: false,
+    autoGarbageCollect: false,
+  });
+}
+
+/** Two triangles a quad over the corners 0 1 2 3 (top left, top right, bottom left, bottom right). */
+function quadIndices(quads: number): Uint32Array<ArrayBuffer> {
+  const indices = new Uint32Array(quads * INDICES_PER_QUAD);
+  for (let quad = 0; quad < quads; quad++) {
+    const corner = quad * 4;
+    indices.set(
+      [corner, corner + 1, corner + 2, corner + 2, corner + 1, corner + 3],
+      quad * INDICES_PER_QUAD,
+    );
+  }
+  return indices;
+}

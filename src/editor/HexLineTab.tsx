@@ -1,0 +1,149 @@
+import { MonitorX } from 'lucide-react';
+import { type JSX, useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { lastAddressOfMap } from '../../core/maps/cell-address.ts';
+import { cellText } from '../../core/values/cell-text.ts';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import type {
+  HexLineEvents,
+  HexLineSettings,
+  HexLineTexts,
+  HexLineView,
+  MapBand,
+} from '../../renderer/hex-line/hex-line-contract.ts';
+import { useApplication } from '../app/application.ts';
+import { StateMessage } from '../components/StateMessage.tsx';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { bandColours, mapThemes } from '../theme/map-theme.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import styles from './HexTab.module.css';
+import type { EditorController } from './state/editor-controller.ts';
+import { wordTypeOf } from './state/hex-settings.ts';
+import { HexLineViewHost } from './views/HexLineViewHost.tsx';
+
+/** The dump as one line: mounts the drawn view and joins it to the controller. Specification 2, "hexLineView". */
+export function HexLineTab(): JSX.Element {
+  const { controller } = useEditor();
+  const texts = useTexts();
+  const { t } = texts;
+  const { generation, reload } = useViewGeneration();
+  const settings = useLineSettings();
+  const bands = useMapBands();
+  const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);
+  const data = useMemo(() => controller.viewData, [controller]);
+  const events = useMemo(
+    (): HexLineEvents => ({
+      selectionChanged: (selection) => controller.selectionChanged(selection),
+      selectionExceeded: () => controller.selectionExceeded(),
+      menuRequested: (request) => controller.openMenu(request),
+      wordsDragged: (request) => controller.drag(request),
+      bandOpened: (mapId) => controller.openMap(mapId),
+      zoomChanged: () => undefined,
+      contextChanged: (state) => controller.graphicsChanged(state),
+    }),
+    [controller],
+  );
+  const onView = useCallback(
+    (view: HexLineView | undefined) => {
+      controller.attachLineView(view);
+      view?.focus();
+    },
+    [controller],
+  );
+
+  return (
+    <section className={styles['tab']} aria-label={t('editor.hexTab')}>
+      <HexLineViewHost
+        key={generation}
+        data={data}
+        settings={settings}
+        bands={bands}
+        texts={viewTexts}
+        events={events}
+        onView={onView}
+        unsupported={
+          <StateMessage
+            kind="error"
+            icon={<MonitorX />}
+            title={t('editor.noGraphicsTitle')}
+            text={t('editor.noGraphicsText')}
+          />
+        }
+      />
+      <GraphicsLost onReload={reload} />
+    </section>
+  );
+}
+
+function useLineSettings(): HexLineSettings {
+  const application = useApplication();
+  const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const hex = useEditorState((state) => state.hex);
+  const showsOriginal = useEditorState((state) => state.mapSettings.showsOriginal);
+  const isChanging = useEditorState((state) => state.busy === 'changingVersion');
+  return useMemo(
+    () => ({
+      wordBytes: hex.wordBytes,
+      bigEndian: hex.bigEndian,
+      signed: hex.signed,
+      float: false,
+      widthCells: hex.widthCells,
+      shiftBytes: hex.shiftBytes,
+      selectionMode: hex.selectionMode,
+      format: hex.format,
+      display: hex.display,
+      fontSizePx: hex.fontSizePx,
+      showsOriginal,
+      theme: { ...mapThemes[theme], bands: bandColours[theme] },
+      editable: hex.display !== 'ori' && !isChanging,
+    }),
+    [hex, showsOriginal, theme, isChanging],
+  );
+}
+
+/** Where the maps of the project lie. */
+function useMapBands(): readonly MapBand[] {
+  const { controller } = useEditor();
+  const maps = useStore(controller.library.store, (state) => state.maps);
+  return useMemo(
+    () =>
+      maps.map((map) => ({
+        start: map.cells.address,
+        end: lastAddressOfMap(map) + 1,
+        kind: 'user' as const,
+        labelId: map.id,
+      })),
+    [maps],
+  );
+}
+
+/** Words of the view; the bytes are read when the view asks. */
+function lineTextsOf(controller: EditorController, { t }: Texts): HexLineTexts {
+  const { store, project } = controller.session;
+  const bytes = { current: store.picture, original: store.original };
+  const textOf = (address: number, display?: 'mod' | 'ori'): string => {
+    const { hex } = controller.store.getState();
+    return cellText(bytes, address, wordTypeOf(hex), hex.format, display ?? hex.display);
+  };
+  return {
+    viewLabel: t('editor.lineLabel', { name: project.fileName }),
+    roleLabel: t('editor.lineRole'),
+    scrollbarLabel: t('editor.scrollLabel'),
+    describeWord: (address) => {
+      const params = {
+        address: formatAddress(address),
+        value: textOf(address),
+        original: textOf(address, 'ori'),
+      };
+      return textOf(address, 'mod') === params.original
+        ? t('editor.cellUnchanged', params)
+        : t('editor.cellChanged', params);
+    },
+    wordTip: (address) => `${formatAddress(address)}  ${textOf(address)}`,
+    dragTip: (address, value, delta) =>
+      `${formatAddress(address)}  ${value} (${delta > 0 ? '+' : ''}${delta})`,
+    bandLabel: (mapId) => controller.library.map(mapId)?.name ?? '',
+  };
+}

@@ -1,0 +1,150 @@
+import { MonitorX } from 'lucide-react';
+import { type JSX, useCallback, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { MapArea } from '../../core/maps/map-cell-text.ts';
+import type {
+  MapView,
+  MapViewEvents,
+  MapViewSettings,
+  MapViewTexts,
+} from '../../renderer/map/map-view-contract.ts';
+import { useApplication } from '../app/application.ts';
+import { Skeleton } from '../components/Skeleton.tsx';
+import { StateMessage } from '../components/StateMessage.tsx';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { mapThemes } from '../theme/map-theme.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import styles from './HexTab.module.css';
+import type { MapController } from './state/map-controller.ts';
+import type { MapTabState } from './tabs/editor-tabs.ts';
+import { LineViewHost } from './views/LineViewHost.tsx';
+
+/** An open map: mounts its drawn view and joins it to the controller. */
+export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const map = useStore(controller.library.store, ({ maps }) =>
+    maps.find(({ id }) => id === tab.id),
+  );
+  const texts = useTexts();
+  const mapController = controller.mapController(tab.id);
+  const { generation, reload } = useViewGeneration();
+  const settings = useMapViewSettings();
+  const data = useMemo(() => map && mapController.viewData(map), [map, mapController]);
+  const name = map?.name ?? '';
+  const viewTexts = useMemo(
+    () => viewTextsOf(mapController, texts, t(`editor.mapView.${tab.mode}`, { name })),
+    [mapController, texts, t, tab.mode, name],
+  );
+  const viewRef = useRef<MapView>(undefined);
+  const detach = useRef<() => void>(undefined);
+  const events = useMemo(
+    (): MapViewEvents => ({
+      selectionChanged: (selection) => mapController.selectionChanged(selection, viewRef.current),
+      selectionExceeded: () => controller.selectionExceeded(),
+      menuRequested: (request) => mapController.openMenu(request),
+      entryCommitted: (request) => mapController.enter(request),
+      cellsDragged: (request) => mapController.drag(request),
+      contextChanged: (state) => controller.graphicsChanged(state),
+    }),
+    [controller, mapController],
+  );
+  const onView = useCallback(
+    (view: MapView | undefined) => {
+      detach.current?.();
+      detach.current = view && mapController.attach(view);
+      viewRef.current = view;
+      view?.focus();
+    },
+    [mapController],
+  );
+
+  if (data === undefined) return <MapLoading />;
+  return (
+    <section className={styles['tab']} aria-label={name}>
+      <LineViewHost
+        key={generation}
+        data={data}
+        settings={settings}
+        texts={viewTexts}
+        events={events}
+        zoomChanged={ignoreZoom}
+        onView={onView}
+        unsupported={
+          <StateMessage
+            kind="error"
+            icon={<MonitorX />}
+            title={t('editor.noGraphicsTitle')}
+            text={t('editor.noGraphicsText')}
+          />
+        }
+      />
+      <GraphicsLost onReload={reload} />
+    </section>
+  );
+}
+
+/** Range and scale live and die with the view. */
+const ignoreZoom = (): void => undefined;
+
+function MapLoading(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <section className={styles['tab']} aria-label={t('editor.mapView.missingTitle')} aria-busy>
+      <Skeleton width="40%" heightPx={20} />
+    </section>
+  );
+}
+
+function useMapViewSettings(): MapViewSettings {
+  const application = useApplication();
+  const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const display = useEditorState((state) => state.hex.display);
+  const fontSizePx = useEditorState((state) => state.hex.fontSizePx);
+  const { showsRaw, colouring, showsOriginal, isFirstRowAtBottom, axisDistances } = useEditorState(
+    (state) => state.mapSettings,
+  );
+  const isChanging = useEditorState((state) => state.busy === 'changingVersion');
+  return useMemo(
+    () => ({
+      theme: mapThemes[theme],
+      display,
+      showsRaw,
+      fontSizePx,
+      colouring,
+      isFirstRowAtBottom,
+      axisDistances,
+      showsOriginal,
+      editable: display !== 'ori' && !isChanging,
+    }),
+    [
+      theme,
+      display,
+      showsRaw,
+      fontSizePx,
+      colouring,
+      isFirstRowAtBottom,
+      axisDistances,
+      showsOriginal,
+      isChanging,
+    ],
+  );
+}
+
+/** Words of a view; values are read when the view asks, which it does for the cell at the cursor. */
+function viewTextsOf(controller: MapController, { t }: Texts, viewLabel: string): MapViewTexts {
+  return {
+    viewLabel,
+    entryLabel: t('editor.entryLabel'),
+    scrollbarLabel: t('editor.scrollLabel'),
+    describeCell: (area: MapArea, cell) => {
+      const { shown, present, original } = controller.textsOf(area, cell);
+      const params = { row: cell.row + 1, column: cell.column + 1, value: shown, original };
+      if (area !== 'data') return t(`editor.mapCell.${area}`, params);
+      return t(present === original ? 'editor.mapCell.data' : 'editor.mapCell.dataChanged', params);
+    },
+    entryText: (area, cell) => controller.textsOf(area, cell).shown,
+  };
+}

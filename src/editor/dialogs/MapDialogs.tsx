@@ -1,0 +1,60 @@
+import { type JSX, useState } from 'react';
+import { useStore } from 'zustand';
+import type { MapFields } from '../../../core/contract/maps.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useEditor } from '../editor-context.ts';
+import { fieldsOfMap } from '../maps/map-library.ts';
+import { MapForm } from './MapForm.tsx';
+
+/** Makes a map of what is selected in the dump, and opens it. Specification 2, "create user map". */
+export function CreateMapDialog({ folderId }: { readonly folderId: string | null }): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const [fields] = useState(() => controller.newMap(folderId));
+  const create = async (map: MapFields): Promise<void> => {
+    const [created] = await controller.library.createMaps([map]);
+    controller.closeDialog();
+    if (created !== undefined) controller.openMap(created.id);
+  };
+  return (
+    <MapForm
+      title={t('editor.mapForm.createTitle')}
+      submitLabel={t('editor.mapForm.create')}
+      fields={fields}
+      onSubmit={untilRefused(create)}
+    />
+  );
+}
+
+/** Changes what is known of a map. Specification 2, "map properties". */
+export function MapPropertiesDialog({ mapId }: { readonly mapId: string }): JSX.Element | null {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const { library } = controller;
+  const map = useStore(library.store, ({ maps }) => maps.find(({ id }) => id === mapId));
+  if (map === undefined) return null;
+  const save = async (fields: MapFields): Promise<void> => {
+    await library.updateMap(mapId, fields);
+    controller.closeDialog();
+  };
+  return (
+    <MapForm
+      title={t('editor.mapForm.propertiesTitle', { name: map.name })}
+      submitLabel={t('common.save')}
+      fields={fieldsOfMap(map)}
+      onSubmit={untilRefused(save)}
+    />
+  );
+}
+
+/** The client has told the person why the server refused; the form stays open with everything in it. */
+function untilRefused(save: (map: MapFields) => Promise<void>): (map: MapFields) => Promise<void> {
+  return async (map) => {
+    try {
+      await save(map);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+    }
+  };
+}

@@ -1,0 +1,139 @@
+import { ChevronDown, ChevronRight, Folder, Grid3x3 } from 'lucide-react';
+import type { DragEvent, JSX } from 'react';
+import { formatAddress } from '../../../core/values/parse-address.ts';
+import { classNames } from '../../components/class-names.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import styles from './MapsPanel.module.css';
+import { markOfMap } from './map-marks.ts';
+import type { TreeRow } from './tree-rows.ts';
+
+/** Type of a map that is dragged over the tree. */
+const DRAG_TYPE = 'application/x-mapwright-map';
+
+export interface TreeLineProps {
+  readonly elementId: string;
+  readonly row: TreeRow;
+  readonly isCurrent: boolean;
+  readonly topPx: number;
+  onPick(): void;
+  onOpen(): void;
+  onMenu(point: { readonly x: number; readonly y: number }): void;
+}
+
+/** A line of the maps tree. */
+export function TreeLine(props: TreeLineProps): JSX.Element {
+  const { elementId, row, isCurrent, topPx, onPick, onOpen, onMenu } = props;
+  const { controller } = useEditor();
+  const activeId = useEditorState((state) => state.tabs.activeId);
+  const drop = useFolderDrop(row);
+  return (
+    // The tree has the focus and the keys; its lines only hear the pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      role="treeitem"
+      id={elementId}
+      tabIndex={-1}
+      aria-level={row.level}
+      aria-selected={isCurrent}
+      aria-expanded={row.kind === 'map' ? undefined : row.isOpen}
+      className={classNames(
+        styles['line'],
+        styles[`level${row.level}`],
+        isCurrent && styles['current'],
+        row.id === activeId && styles['open'],
+      )}
+      style={{ translate: `0 ${topPx}px` }}
+      draggable={row.kind === 'map'}
+      onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, row.id)}
+      onClick={() => {
+        onPick();
+        if (row.kind === 'map') controller.openMap(row.id);
+      }}
+      onDoubleClick={row.kind === 'map' ? onOpen : undefined}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+      {...drop}
+    >
+      <LineContent row={row} />
+    </div>
+  );
+}
+
+function LineContent({ row }: { readonly row: TreeRow }): JSX.Element {
+  const { t } = useTexts();
+  if (row.kind === 'map') return <MapContent row={row} />;
+  const Chevron = row.isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Chevron className={styles['chevron']} />
+      {row.kind === 'folder' && <Folder className={styles['icon']} />}
+      <span
+        className={styles['name']}
+        title={row.kind === 'folder' ? row.folder.details : undefined}
+      >
+        {row.kind === 'folder' ? row.folder.name : t(`editor.tree.${row.id}`)}
+      </span>
+      <span className={styles['count']}>{row.count}</span>
+    </>
+  );
+}
+
+function MapContent({ row }: { readonly row: TreeRow & { readonly kind: 'map' } }): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const { map } = row;
+  // Both counts together change with every edit and every save.
+  useEditorState((state) => `${state.modifiedCount} ${state.unsavedCount} ${state.undoLabel}`);
+  const mark = markOfMap(map, controller.session.store);
+  return (
+    <>
+      <Grid3x3 className={classNames(styles['icon'], styles['mapIcon'])} />
+      <span
+        className={styles['name']}
+        title={t('editor.tree.mapHint', {
+          name: map.name,
+          address: formatAddress(map.cells.address),
+          size: `${map.width} \u00d7 ${map.height}`,
+        })}
+      >
+        {map.name}
+      </span>
+      {mark !== 'none' && (
+        <span
+          role="img"
+          aria-label={t(`editor.tree.${mark}`)}
+          className={classNames(styles['dot'], styles[mark])}
+        />
+      )}
+      <span className={styles['size']}>{`${map.width}\u00d7${map.height}`}</span>
+    </>
+  );
+}
+
+interface DropHandlers {
+  onDragOver?(event: DragEvent): void;
+  onDrop?(event: DragEvent): void;
+}
+
+/** Takes maps into a folder, or back to the root. */
+function useFolderDrop(row: TreeRow): DropHandlers {
+  const { controller } = useEditor();
+  if (row.kind === 'map') return {};
+  const folderId = row.kind === 'folder' ? row.id : null;
+  return {
+    onDragOver: (event) => {
+      if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault();
+    },
+    onDrop: (event) => {
+      const mapId = event.dataTransfer.getData(DRAG_TYPE);
+      event.preventDefault();
+      const map = controller.library.map(mapId);
+      if (map === undefined || map.folderId === folderId) return;
+      fireAndForget(controller.library.moveMap(mapId, folderId));
+    },
+  };
+}

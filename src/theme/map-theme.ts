@@ -1,0 +1,49 @@
+import type { MapBandKind } from '../../renderer/hex-line/hex-line-contract.ts';
+import type { MapTheme } from '../../renderer/map/map-view-contract.ts';
+import { hexThemes } from './hex-theme.ts';
+
+/** Colours of the map views: the data palette of tokens.css, where the reasons stand. A test holds the two equal. */
+export const mapThemes: Readonly<Record<'dark' | 'light', MapTheme>> = {
+  dark: {
+    ...hexThemes.dark,
+    heat: ['#2b4f9e', '#2f93b5', '#6fb56a', '#d9b13f', '#d9622f'],
+    axisText: '#c9a468',
+    axisBackground: '#15181e',
+    curveActive: '#4fd0c0',
+    curve: '#55708f',
+    curveOriginal: '#8a6fbf',
+    surfaceLine: '#0f1115a6',
+    surfaceOriginal: '#b18cff4d',
+  },
+  light: {
+    ...hexThemes.light,
+    heat: ['#7d9fe0', '#7cc6dc', '#a5d49b', '#f0d27a', '#ee9a6d'],
+    axisText: '#7c5216',
+    axisBackground: '#f3f4f6',
+    curveActive: '#0b7d6f',
+    curve: '#8fa6bf',
+    curveOriginal: '#8a63d2',
+    surfaceLine: '#1d232c8c',
+    surfaceOriginal: '#7a4fd040',
+  },
+};
+
+/** Colours of the marked stretches of a dump, by what they are. */
+export const bandColours: Readonly<
+  Record<'dark' | 'light', Readonly<Record<MapBandKind, string>>>
+> = {
+  dark: {
+    user: '#c792ea',
+    pack: '#5cc9b8',
+    potential: '#8fa3b8',
+    axis: '#d7a65f',
+    checksum: '#6f8bd6',
+  },
+  light: {
+    user: '#8438b8',
+    pack: '#0b7d6f',
+    potential: '#5c6f84',
+    axis: '#93601a',
+    checksum: '#3f5fb5',
+  },
+};

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+const ADDRESS = 0x3000;
+const sample = createEcuSample({ seed: 42, lengthBytes: 256 * 1024 });
+
+test('a tuner makes a map of a selection, changes it as curves, keeps it in a folder', async ({
+  page,
+}) => {
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  try {
+    const tuner = personOn(page, server.url);
+    const tree = page.getByRole('tree', { name: 'Maps' });
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tuner.register('map.maker');
+    await tuner.login('map.maker');
+    await tuner.createProject('Golf', { name: 'golf.bin', bytes: sample.image });
+
+    await test.step('selects a rectangle of words and presses K', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('q');
+      await tuner.goTo(ADDRESS);
+      for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+      for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowDown');
+      await tuner.expectStatus('12 cells');
+      await page.keyboard.press('k');
+      const dialog = page.getByRole('dialog', { name: 'New map' });
+      await expect(dialog.getByLabel('Columns')).toHaveValue('4');
+      await expect(dialog.getByLabel('Rows')).toHaveValue('3');
+      await expect(dialog.getByLabel('Address')).toHaveValue('00003000');
+      await expect(dialog.getByLabel('Skip after a line, bytes')).toHaveValue('8');
+    });
+
+    await test.step('is told what is missing, and loses nothing', async () => {
+      const dialog = page.getByRole('dialog', { name: 'New map' });
+      await dialog.getByLabel('Factor').fill('0');
+      await dialog.getByRole('button', { name: 'Create map' }).click();
+      await expect(dialog.getByText('Outside of what is possible.')).toBeVisible();
+      await expect(dialog.getByText('At least two characters.')).toBeVisible();
+      await dialog.getByLabel('Factor').fill('0,5');
+      await dialog.getByLabel('Name', { exact: false }).first().fill('Boost target');
+      await dialog.getByRole('button', { name: 'Create map' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('sees it as a tab and in the tree', async () => {
+      await expect(tab('Boost target')).toHaveAttribute('aria-selected', 'true');
+      await expect(tree.getByRole('treeitem', { name: /Boost target/ })).toBeVisible();
+      await tuner.expectStatus('00003000');
+    });
+
+    await test.step('steps a cell up by a raw step, and takes it back', async () => {
+      const view = page.getByLabel('Curves of Boost target');
+      await expect(view).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await tuner.expectStatus('00003002');
+      await page.keyboard.press('+');
+      await expect(tree.getByRole('img', { name: 'Not saved' })).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await expect(tree.getByRole('img', { name: 'Not saved' })).toBeHidden();
+      await page.keyboard.press('Control+y');
+    });
+
+    await test.step('puts it into a folder', async () => {
+      await page.getByRole('button', { name: 'New folder' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New folder' });
+      await dialog.getByLabel('Name').fill('Boost');
+      await dialog.getByRole('button', { name: 'Create folder' }).click();
+      await tree.getByRole('treeitem', { name: /Boost target/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Move to' }).press('ArrowRight');
+      await page.getByRole('menuitemcheckbox', { name: 'Boost', exact: true }).press('Enter');
+      await expect(tree.getByRole('treeitem', { name: /Boost target/ })).toHaveAttribute(
+        'aria-level',
+        '3',
+      );
+    });
+
+    await test.step('renames it in its properties', async () => {
+      await page.getByRole('button', { name: 'Properties' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Properties of Boost target' });
+      await dialog.getByLabel('Name', { exact: false }).first().fill('Boost limit');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(tab('Boost limit')).toBeVisible();
+    });
+
+    await test.step('finds tab, map, folder and unsaved byte again after a reload', async () => {
+      await page.reload();
+      await expect(tab('Boost limit')).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText(/unsaved bytes? from your last visit/)).toBeVisible();
+      await tuner.expectStatus('00003002');
+      await expect(tree.getByRole('treeitem', { name: /^Boost 1/ })).toBeVisible();
+    });
+
+    await test.step('finds it by name, and only while it is changed', async () => {
+      await page.getByLabel('Search maps').fill('limit');
+      await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeVisible();
+      await page.getByLabel('Search maps').fill('');
+      await page.getByLabel('Only changed').check();
+      await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeVisible();
+      await tab('Boost limit').click();
+      await page.getByLabel('Curves of Boost limit').focus();
+      await page.keyboard.press('F11');
+      await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeHidden();
+      await page.getByLabel('Only changed').uncheck();
+    });
+
+    await test.step('deletes it after a question, and its tab closes', async () => {
+      await tree.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ContextMenu');
+      await page.getByRole('menuitem', { name: 'Delete map' }).press('Enter');
+      await page.getByRole('button', { name: 'Delete map' }).click();
+      await expect(tab('Boost limit')).toBeHidden();
+      await expect(tab('Hex dump')).toHaveAttribute('aria-selected', 'true');
+      await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeHidden();
+    });
+  } finally {
+    await server.dispose();
+  }
+});
