@@ -1,15 +1,12 @@
-import { Copy } from 'lucide-react';
 import type { JSX } from 'react';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import type { HexMenuRequest } from '../../renderer/hex/hex-view-contract.ts';
 import { ContextMenu } from '../components/ContextMenu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
-import { copyText } from '../platform/clipboard.ts';
-import { fireAndForget } from '../platform/fire-and-forget.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { type CommandId, commandOf } from './commands/commands.ts';
-import { chordText } from './commands/key-chord.ts';
+import { commandItem, copyItem, returnFocus } from './command-items.tsx';
+import type { CommandId } from './commands/commands.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import type { Editor } from './open-editor.ts';
 import type { CursorSummary } from './state/cursor-summary.ts';
@@ -34,11 +31,7 @@ export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX
       label={label}
       items={itemsOf(request, state, editor, texts)}
       onClose={() => editor.controller.closeMenu()}
-      onFocusReturn={() => {
-        // A dialog that the entry opened takes the focus itself.
-        const { dialog } = editor.controller.store.getState();
-        if (dialog === undefined && !isEntryOpen()) editor.controller.focusView();
-      }}
+      onFocusReturn={() => returnFocus(editor)}
     />
   );
 }
@@ -62,27 +55,11 @@ function itemsOf(
     command('goToAddress'),
     command('nextDifference'),
     command('selectAll'),
+    command('createMap'),
     { kind: 'separator', id: 'afterMoves' },
     copyItem('copyAddress', formatAddress(request.address), texts),
     ...rangeItems(request, state.cursor, texts),
   ];
-}
-
-function commandItem(id: CommandId, state: EditorState, editor: Editor, { t }: Texts): MenuItem {
-  const command = commandOf(id);
-  const [first] = command.keys;
-  const reason =
-    command.group === 'edit' && state.hex.display === 'ori' && id !== 'undo' && id !== 'redo'
-      ? t('editor.disabled.readOnly')
-      : t('editor.disabled.notNow');
-  return {
-    kind: 'action',
-    id,
-    label: t(`editor.commands.${id}`),
-    ...(first && { keys: chordText(first) }),
-    ...(command.isEnabled(state) ? {} : { disabledReason: reason }),
-    onSelect: () => command.run(editor),
-  };
 }
 
 function rangeItems(
@@ -93,19 +70,4 @@ function rangeItems(
   if (target !== 'selection' || cursor === undefined) return [];
   const range = `${formatAddress(cursor.firstAddress)}-${formatAddress(cursor.lastAddress)}`;
   return [copyItem('copyRange', range, texts)];
-}
-
-function copyItem(id: 'copyAddress' | 'copyRange', text: string, { t }: Texts): MenuItem {
-  return {
-    kind: 'action',
-    id,
-    label: t(`editor.menu.${id}`),
-    icon: <Copy />,
-    onSelect: () => fireAndForget(copyText(text)),
-  };
-}
-
-/** Whether the in-place editor has the focus already. */
-function isEntryOpen(): boolean {
-  return document.activeElement instanceof HTMLInputElement;
 }

@@ -32,14 +32,14 @@ export function HexLineTab(): JSX.Element {
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);
-  const data = useMemo(() => controller.viewData, [controller]);
+  const data = useMemo(() => controller.dump.viewData, [controller]);
   const events = useMemo(
     (): HexLineEvents => ({
-      selectionChanged: (selection) => controller.selectionChanged(selection),
+      selectionChanged: (selection) => controller.dump.selectionChanged(selection),
       selectionExceeded: () => controller.selectionExceeded(),
       menuRequested: (request) => controller.openMenu(request),
-      wordsDragged: (request) => controller.drag(request),
-      bandOpened: (mapId) => controller.openMap(mapId),
+      wordsDragged: (request) => controller.dump.drag(request),
+      bandOpened: (mapId) => controller.tabs.openMap(mapId),
       zoomChanged: () => undefined,
       contextChanged: (state) => controller.graphicsChanged(state),
     }),
@@ -47,7 +47,7 @@ export function HexLineTab(): JSX.Element {
   );
   const onView = useCallback(
     (view: HexLineView | undefined) => {
-      controller.attachLineView(view);
+      controller.dump.attachLine(view);
       view?.focus();
     },
     [controller],

@@ -31,11 +31,11 @@ export function HexTab(): JSX.Element {
   const { generation, reload } = useViewGeneration();
   const settings = useViewSettings();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
-  const data = useMemo(() => controller.viewData, [controller]);
+  const data = useMemo(() => controller.dump.viewData, [controller]);
   const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
   const onView = useCallback(
     (view: HexView | undefined) => {
-      controller.attachView(view);
+      controller.dump.attachCells(view);
       view?.focus();
     },
     [controller],
@@ -77,10 +77,10 @@ function useViewSettings(): HexViewSettings {
 
 function eventsOf(controller: EditorController): HexViewEvents {
   return {
-    selectionChanged: (selection) => controller.selectionChanged(selection),
+    selectionChanged: (selection) => controller.dump.selectionChanged(selection),
     selectionExceeded: () => controller.selectionExceeded(),
     menuRequested: (request) => controller.openMenu(request),
-    entryCommitted: (request) => controller.enter(request),
+    entryCommitted: (request) => controller.dump.enter(request),
     contextChanged: (state) => controller.graphicsChanged(state),
   };
 }

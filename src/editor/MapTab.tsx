@@ -29,7 +29,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
     maps.find(({ id }) => id === tab.id),
   );
   const texts = useTexts();
-  const mapController = controller.mapController(tab.id);
+  const mapController = controller.tabs.mapController(tab.id);
   const { generation, reload } = useViewGeneration();
   const settings = useMapViewSettings();
   const data = useMemo(() => map && mapController.viewData(map), [map, mapController]);

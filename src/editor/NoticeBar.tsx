@@ -13,6 +13,7 @@ export function NoticeBar(): JSX.Element {
   const isMoved = useEditorState((state) => state.isMoved);
   const isJournalBroken = useEditorState((state) => state.isJournalBroken);
   const isOriginalShown = useEditorState((state) => state.hex.display === 'ori');
+  const isAxisBlocked = useEditorState((state) => state.isAxisBlocked);
   const dismiss = (): void => controller.store.setState({ recoveredCount: 0, isMoved: false });
 
   return (
@@ -25,6 +26,16 @@ export function NoticeBar(): JSX.Element {
             {isMoved && ` ${t('editor.notice.moved')}`}
           </span>
           <IconButton label={t('editor.notice.dismiss')} icon={<X />} onClick={dismiss} />
+        </p>
+      )}
+      {isAxisBlocked && (
+        <p className={styles['notice']}>
+          <span>{t('editor.notice.axisBlocked')}</span>
+          <IconButton
+            label={t('editor.notice.dismiss')}
+            icon={<X />}
+            onClick={() => controller.store.setState({ isAxisBlocked: false })}
+          />
         </p>
       )}
       {isOriginalShown && <p className={styles['original']}>{t('editor.notice.original')}</p>}

@@ -35,7 +35,7 @@ export function TabBar(props: TabBarProps): JSX.Element {
           <SegmentedControl
             label={t('editor.tabModes.label')}
             value={tab.mode}
-            onChange={(mode) => controller.changeTabs((tabs) => setTabMode(tabs, tab.id, mode))}
+            onChange={(mode) => controller.tabs.change((tabs) => setTabMode(tabs, tab.id, mode))}
             segments={TAB_MODES[tab.kind].map((mode) => ({
               value: mode,
               label: t(`editor.tabModes.${mode}`),

@@ -38,7 +38,7 @@ export function TabStrip(): JSX.Element {
     const next = tabs[(index + step + tabs.length) % tabs.length];
     if (next === undefined) return;
     event.preventDefault();
-    controller.changeTabs((state) => activateTab(state, next.id));
+    controller.tabs.change((state) => activateTab(state, next.id));
     document.getElementById(elementIdOf(next.id))?.focus();
   };
 
@@ -71,7 +71,7 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
   const { t } = useTexts();
   const { controller } = useEditor();
   const name = useTabName(tab);
-  const close = (): void => controller.changeTabs((state) => closeTab(state, tab.id));
+  const close = (): void => controller.tabs.change((state) => closeTab(state, tab.id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the role; this frame only takes drops
     <div
@@ -87,7 +87,7 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
       onDrop={(event) => {
         const movedId = event.dataTransfer.getData(DRAG_TYPE);
         event.preventDefault();
-        controller.changeTabs((state) => moveTab(state, movedId, index));
+        controller.tabs.change((state) => moveTab(state, movedId, index));
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -102,7 +102,7 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
         tabIndex={isActive ? 0 : -1}
         title={name}
         className={styles['label']}
-        onClick={() => controller.changeTabs((state) => activateTab(state, tab.id))}
+        onClick={() => controller.tabs.change((state) => activateTab(state, tab.id))}
         onAuxClick={(event) => {
           if (event.button === MIDDLE_BUTTON) close();
         }}
@@ -149,19 +149,19 @@ function TabContextMenu({
       id: 'close',
       label: t('editor.tabMenu.close'),
       ...(kind === 'hex' && { disabledReason: noClose }),
-      onSelect: () => controller.changeTabs((state) => closeTab(state, id)),
+      onSelect: () => controller.tabs.change((state) => closeTab(state, id)),
     },
     {
       kind: 'action',
       id: 'closeOthers',
       label: t('editor.tabMenu.closeOthers'),
-      onSelect: () => controller.changeTabs((state) => closeOtherTabs(state, id)),
+      onSelect: () => controller.tabs.change((state) => closeOtherTabs(state, id)),
     },
     {
       kind: 'action',
       id: 'closeRight',
       label: t('editor.tabMenu.closeRight'),
-      onSelect: () => controller.changeTabs((state) => closeTabsToTheRight(state, id)),
+      onSelect: () => controller.tabs.change((state) => closeTabsToTheRight(state, id)),
     },
   ];
   if (kind === 'map') {

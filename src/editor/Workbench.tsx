@@ -7,6 +7,7 @@ import { isTypingPlace } from './commands/typing-place.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { InspectorPanel } from './InspectorPanel.tsx';
+import { MapCellMenu } from './MapCellMenu.tsx';
 import { MapsPanel } from './maps/MapsPanel.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -22,6 +23,7 @@ export function Workbench(): JSX.Element {
   const [isInspectorShown, setInspectorShown] = useState(true);
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
+  const mapMenu = useEditorState((state) => state.mapMenu);
   useEditorLeave();
   useCommandKeys();
   useSettingsFollowing();
@@ -47,6 +49,7 @@ export function Workbench(): JSX.Element {
       <StatusBar />
       <EditorDialogs />
       {menu !== undefined && <CellMenu request={menu} />}
+      {mapMenu !== undefined && <MapCellMenu request={mapMenu} />}
     </div>
   );
 }
@@ -58,7 +61,7 @@ function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isTypingPlace(event.target)) return;
       const state = editor.controller.store.getState();
-      if (state.dialog !== undefined || state.menu !== undefined) return;
+      if (state.dialog ?? state.menu ?? state.mapMenu) return;
       const command = commandOfKey(event);
       if (command === undefined) return;
       // Also when it is not enabled: Ctrl+S must never save the page, F11 never leave the window.
@@ -74,7 +77,7 @@ function useCommandKeys(): void {
 function useTabMemory(): void {
   const { controller } = useEditor();
   useEffect(() => {
-    const remember = (): void => controller.rememberTabs();
+    const remember = (): void => controller.tabs.remember();
     window.addEventListener('pagehide', remember);
     return () => window.removeEventListener('pagehide', remember);
   }, [controller]);

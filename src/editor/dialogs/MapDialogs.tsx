@@ -11,11 +11,11 @@ import { MapForm } from './MapForm.tsx';
 export function CreateMapDialog({ folderId }: { readonly folderId: string | null }): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
-  const [fields] = useState(() => controller.newMap(folderId));
+  const [fields] = useState(() => controller.dump.newMap(folderId));
   const create = async (map: MapFields): Promise<void> => {
     const [created] = await controller.library.createMaps([map]);
     controller.closeDialog();
-    if (created !== undefined) controller.openMap(created.id);
+    if (created !== undefined) controller.tabs.openMap(created.id);
   };
   return (
     <MapForm

@@ -153,7 +153,7 @@ function Tree({ rows, onToggle, onMenu }: TreeProps): JSX.Element {
     virtualizer.scrollToIndex(rows.indexOf(row));
   };
   const open = (row: TreeRow): void => {
-    if (row.kind === 'map') controller.openMap(row.id);
+    if (row.kind === 'map') controller.tabs.openMap(row.id);
     else onToggle(row.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

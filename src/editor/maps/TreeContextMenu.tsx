@@ -86,7 +86,7 @@ function mapItems(
       label: t('editor.treeMenu.open'),
       icon: <FolderOpen />,
       keys: 'Enter',
-      onSelect: () => controller.openMap(map.id),
+      onSelect: () => controller.tabs.openMap(map.id),
     },
     {
       kind: 'action',

@@ -49,7 +49,7 @@ export function TreeLine(props: TreeLineProps): JSX.Element {
       onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, row.id)}
       onClick={() => {
         onPick();
-        if (row.kind === 'map') controller.openMap(row.id);
+        if (row.kind === 'map') controller.tabs.openMap(row.id);
       }}
       onDoubleClick={row.kind === 'map' ? onOpen : undefined}
       onContextMenu={(event) => {

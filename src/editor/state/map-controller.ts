@@ -32,6 +32,8 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { type CursorSummary, summarizeWords } from './cursor-summary.ts';
+import type { EditTarget } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
 
 /** What the controller of a map asks of the editor around it. */
@@ -55,7 +57,7 @@ const FIRST_CELL: MapCell = { row: 0, column: 0 };
 /**
  * Everything a person does to an open map. Views of the map are kept in step: what is selected in one is selected in all.
  */
-export class MapController {
+export class MapController implements EditTarget {
   readonly mapId: string;
   readonly #session: EditorSession;
   readonly #store: EditorStore;
@@ -90,11 +92,6 @@ export class MapController {
 
   get selection(): MapSelection {
     return this.#selection;
-  }
-
-  /** The view that keys reach: the one attached last. */
-  get view(): MapView | undefined {
-    return [...this.#views].at(-1);
   }
 
   /** The map as views read it. */
@@ -194,20 +191,36 @@ export class MapController {
     this.selectionChanged(selectWholeArea(map, this.#selection.area), undefined);
   }
 
-  /** Lights up the cells of the map that hold one of the addresses: where an undo has changed something. */
-  flash(isTouched: (address: number) => boolean): void {
+  openEntry(): void {
+    this.#view()?.openEntry();
+  }
+
+  focus(): void {
+    this.#view()?.focus();
+  }
+
+  /** Lights up the cells of the map that hold one of the addresses. */
+  showChange(addresses: Uint32Array): void {
     const { map } = this;
     if (map === undefined) return;
+    const touched = new Set(addresses);
     const { wordBytes } = map.cells.type;
     const cells = selectedMapCells(selectWholeArea(map, 'data')).filter((cell) => {
       const address = addressOfMapCell(map, cell);
-      for (let i = 0; i < wordBytes; i++) if (isTouched(address + i)) return true;
+      for (let i = 0; i < wordBytes; i++) if (touched.has(address + i)) return true;
       return false;
     });
     if (cells.length > 0) for (const view of this.#views) view.flash('data', cells);
   }
 
   // -- what panels and screen readers ask --
+
+  cursor(): CursorSummary | undefined {
+    const words = this.selectedWords();
+    const { picture, original } = this.#session.store;
+    const { format } = this.#store.getState().hex;
+    return words && summarizeWords({ current: picture, original }, words, format);
+  }
 
   /** Words of the selected cells, or `undefined` where they stand in the definition or nowhere. */
   selectedWords(): SelectedWords | undefined {
@@ -248,6 +261,11 @@ export class MapController {
       present: text('mod'),
       original: text('ori'),
     };
+  }
+
+  /** The view that keys reach: the one attached last. */
+  #view(): MapView | undefined {
+    return [...this.#views].at(-1);
   }
 
   #showsRaw(): boolean {

@@ -1,0 +1,83 @@
+import { Pencil, Table2 } from 'lucide-react';
+import type { JSX } from 'react';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import type { MapMenuRequest } from '../../renderer/map/map-view-contract.ts';
+import { ContextMenu } from '../components/ContextMenu.tsx';
+import type { MenuItem } from '../components/menu-items.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { commandItem, copyItem, returnFocus } from './command-items.tsx';
+import type { CommandId } from './commands/commands.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import type { Editor } from './open-editor.ts';
+import type { EditorState } from './state/editor-store.ts';
+
+/** The menu of the cells of a map. Expectations 2.8, "Map cells". */
+export function MapCellMenu({ request }: { readonly request: MapMenuRequest }): JSX.Element {
+  const texts = useTexts();
+  const { t, plural } = texts;
+  const editor = useEditor();
+  const state = useEditorState((whole) => whole);
+  const map = editor.controller.tabs.activeMap;
+  const label =
+    request.target === 'selection'
+      ? plural('editor.menu.selection', state.cursor?.statistics.count ?? 0)
+      : t(`editor.mapCell.${request.area}`, {
+          row: request.cell.row + 1,
+          column: request.cell.column + 1,
+          value: map?.textsOf(request.area, request.cell).shown ?? '',
+        });
+  return (
+    <ContextMenu
+      point={{ x: request.clientX, y: request.clientY }}
+      label={label}
+      items={itemsOf(state, editor, texts)}
+      onClose={() => editor.controller.closeMenu()}
+      onFocusReturn={() => returnFocus(editor)}
+    />
+  );
+}
+
+function itemsOf(state: EditorState, editor: Editor, texts: Texts): MenuItem[] {
+  const { t } = texts;
+  const { controller } = editor;
+  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
+  const address = state.cursor?.address;
+  const mapId = controller.tabs.activeMap?.mapId;
+  return [
+    command('editCell'),
+    command('stepUp'),
+    command('stepDown'),
+    command('restoreOriginal'),
+    { kind: 'separator', id: 'afterEdits' },
+    command('undo'),
+    command('redo'),
+    { kind: 'separator', id: 'afterHistory' },
+    command('selectAll'),
+    command('nextDifference'),
+    ...(address === undefined ? [] : addressItems(address, editor, texts)),
+    { kind: 'separator', id: 'beforeProperties' },
+    {
+      kind: 'action',
+      id: 'properties',
+      label: t('editor.treeMenu.properties'),
+      icon: <Pencil />,
+      onSelect: () => {
+        if (mapId !== undefined) controller.openDialog({ kind: 'mapProperties', mapId });
+      },
+    },
+  ];
+}
+
+function addressItems(address: number, { controller }: Editor, texts: Texts): MenuItem[] {
+  return [
+    {
+      kind: 'action',
+      id: 'inDump',
+      label: texts.t('editor.treeMenu.inDump'),
+      icon: <Table2 />,
+      onSelect: () => controller.goTo(address),
+    },
+    copyItem('copyAddress', formatAddress(address), texts),
+  ];
+}

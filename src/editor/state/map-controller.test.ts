@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { MapArea } from '../../../core/maps/map-cell-text.ts';
+import type { MapDefinition } from '../../../core/maps/map-definition.ts';
+import {
+  extendMapSelection,
+  type MapSelection,
+  selectMapCell,
+} from '../../../core/selection/map-selection.ts';
+import type { MapView } from '../../../renderer/map/map-view-contract.ts';
+import {
+  axis,
+  BYTE,
+  mapDefinition,
+  wordRun,
+} from '../../../tests/support/sample-map-definition.ts';
+import type { MapsApi } from '../../api/maps-api.ts';
+import { MapLibrary } from '../maps/map-library.ts';
+import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
+import { createEditorStore, type EditorStore } from './editor-store.ts';
+import { initialHexSettings } from './hex-settings.ts';
+import { MapController } from './map-controller.ts';
+
+const ORIGINAL = Uint8Array.from({ length: 64 }, (_, i) => i);
+
+/** Ports that a test never reaches: these tests stay inside the page. */
+const unreachable = new Proxy(
+  {},
+  {
+    get: (_, name) => {
+      throw new Error(`${String(name)} was called`);
+    },
+  },
+);
+
+let bytes: ByteStore;
+let store: EditorStore;
+let controller: MapController;
+let isEditable: boolean;
+let blocked: number;
+
+function open(part: Partial<MapDefinition> = {}): void {
+  const map: ProjectMap = {
+    ...mapDefinition({ cells: wordRun(16, BYTE), width: 4, height: 3, ...part }),
+    updatedAt: '2026-03-01T10:00:00.000Z',
+  };
+  const library = new MapLibrary('p1', unreachable as MapsApi);
+  library.store.setState({ status: 'ready', maps: [map], folders: [] });
+  bytes = new ByteStore(ORIGINAL);
+  store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
+  const session = new EditorSession({
+    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
+    store: bytes,
+    versions: [],
+    current: ORIGINAL_VERSION,
+    journal: undefined,
+    lock: undefined,
+    ports: unreachable as SessionPorts,
+  });
+  const ports = {
+    isEditable: () => isEditable,
+    cursorChanged: () => undefined,
+    axisBlocked: () => {
+      blocked++;
+    },
+  };
+  controller = new MapController({ mapId: map.id, session, store, library, ports }, undefined);
+}
+
+function select(area: MapArea, row: number, column: number, toRow = row, toColumn = column): void {
+  const start = selectMapCell(area, { row, column });
+  const { selection } = extendMapSelection(start, { row: toRow, column: toColumn });
+  controller.selectionChanged(selection, undefined);
+}
+
+/** Bytes that differ from the original, as `address:byte`. */
+const changes = (): string =>
+  [...bytes.picture.slice(0, 64)]
+    .flatMap((byte, at) => (byte === ORIGINAL[at] ? [] : [`${at}:${byte}`]))
+    .join(' ');
+
+beforeEach(() => {
+  isEditable = true;
+  blocked = 0;
+  open();
+});
+
+describe('an open map', () => {
+  it('steps the selected cells by raw steps, in one step back', () => {
+    select('data', 1, 1, 2, 2);
+    controller.step(2);
+    expect(changes()).toBe('21:23 22:24 25:27 26:28');
+    bytes.undo();
+    expect(changes()).toBe('');
+  });
+
+  it('writes what is typed as a physical value, or as a raw word when those are shown', () => {
+    open({ scale: { factor: 0.5, offset: 10 } });
+    const entry = { area: 'data', cells: [{ row: 0, column: 0 }] } as const;
+    expect(controller.enter({ ...entry, text: '30' })).toBe(true);
+    expect(changes()).toBe('16:40');
+    store.setState(({ mapSettings }) => ({ mapSettings: { ...mapSettings, showsRaw: true } }));
+    expect(controller.enter({ ...entry, text: '30' })).toBe(true);
+    expect(changes()).toBe('16:30');
+  });
+
+  it('refuses a text that is no value', () => {
+    const entry = { area: 'data', cells: [{ row: 0, column: 0 }] } as const;
+    expect(controller.enter({ ...entry, text: 'many' })).toBe(false);
+    expect(changes()).toBe('');
+  });
+
+  it('adds what is dragged in the unit that is shown', () => {
+    open({ scale: { factor: 0.5, offset: 0 } });
+    controller.drag({ area: 'data', cells: [{ row: 0, column: 1 }], delta: 2 });
+    expect(changes()).toBe('17:21');
+  });
+
+  it('gives back the original bytes of the selected cells only', () => {
+    select('data', 0, 0, 0, 2);
+    controller.step(5);
+    select('data', 0, 1);
+    controller.restoreOriginal();
+    expect(changes()).toBe('16:21 18:23');
+  });
+
+  it('changes nothing while it may not be changed', () => {
+    isEditable = false;
+    controller.step(1);
+    controller.restoreOriginal();
+    controller.drag({ area: 'data', cells: [{ row: 0, column: 0 }], delta: 1 });
+    expect(controller.enter({ area: 'data', cells: [{ row: 0, column: 0 }], text: '1' })).toBe(
+      false,
+    );
+    expect(changes()).toBe('');
+  });
+
+  it('says where the cursor is in the file', () => {
+    select('data', 2, 3);
+    expect(controller.cursor()).toMatchObject({ address: 27, decimal: '27', type: BYTE });
+    select('x', 0, 1);
+    expect(controller.cursor()).toBeUndefined();
+  });
+
+  it('selects all of the area the cursor is in', () => {
+    select('y', 1, 0);
+    controller.selectAll();
+    expect(controller.selection).toMatchObject({ area: 'y', cursor: { row: 2, column: 0 } });
+  });
+});
+
+describe('an axis in the file', () => {
+  const plain = axis({ reference: 'ROM', words: wordRun(4, BYTE) });
+  const subtract = axis({ reference: 'ROM_SUB', words: wordRun(4, BYTE) });
+
+  it('takes typed values and steps', () => {
+    open({ x: plain });
+    select('x', 0, 2);
+    controller.step(-1);
+    expect(changes()).toBe('6:5');
+    controller.enter({ area: 'x', cells: [{ row: 0, column: 0 }], text: '200' });
+    expect(changes()).toBe('4:200 6:5');
+  });
+
+  it('of gaps moves one point and leaves the others, with two words', () => {
+    open({ x: subtract });
+    select('x', 0, 1);
+    controller.step(1);
+    expect(changes()).toBe('4:5 5:4');
+    controller.restoreOriginal();
+    expect(changes()).toBe('');
+  });
+
+  it('tells when a neighbouring gap blocks the value', () => {
+    open({ x: subtract });
+    expect(controller.enter({ area: 'x', cells: [{ row: 0, column: 1 }], text: '0' })).toBe(false);
+    expect([changes(), blocked]).toEqual(['', 1]);
+  });
+});
+
+describe('views of one map', () => {
+  /** A view that only notes what is selected in it. */
+  function viewNoting(seen: MapSelection[]): MapView {
+    return { setSelection: (s: MapSelection) => seen.push(s) } as unknown as MapView;
+  }
+
+  it('are kept in step, and the one that tells is left alone', () => {
+    const [first, second]: [MapSelection[], MapSelection[]] = [[], []];
+    const view = viewNoting(first);
+    controller.attach(view);
+    const detach = controller.attach(viewNoting(second));
+    const selection = selectMapCell('data', { row: 1, column: 1 });
+    controller.selectionChanged(selection, view);
+    expect([first.length, second.at(-1)]).toEqual([1, selection]);
+    detach();
+    controller.selectionChanged(selectMapCell('x', { row: 0, column: 0 }), view);
+    expect(second.at(-1)).toBe(selection);
+  });
+
+  it('get a selection that fits the map', () => {
+    select('data', 2, 3);
+    const seen: MapSelection[] = [];
+    controller.attach(viewNoting(seen));
+    expect(seen).toEqual([controller.selection]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { MapLibrary } from '../maps/map-library.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import {
+  activeTab,
+  closeMissingMaps,
+  type EditorTabs,
+  openMapTab,
+  setTabSelection,
+} from '../tabs/editor-tabs.ts';
+import type { EditorStore } from './editor-store.ts';
+import { MapController, type MapControllerPorts } from './map-controller.ts';
+
+/** What the controller of the tabs asks of the editor around it. */
+export interface TabPorts extends MapControllerPorts {
+  /** Remembers the tabs for the next visit. */
+  keepTabs(tabs: EditorTabs): void;
+}
+
+/** The open tabs and the controllers of the maps in them. */
+export class TabController {
+  readonly #session: EditorSession;
+  readonly #store: EditorStore;
+  readonly #library: MapLibrary;
+  readonly #ports: TabPorts;
+  /** Controllers of the maps that were opened, by id. */
+  readonly #maps = new Map<string, MapController>();
+  readonly #unsubscribe: () => void;
+
+  constructor(session: EditorSession, store: EditorStore, library: MapLibrary, ports: TabPorts) {
+    this.#session = session;
+    this.#store = store;
+    this.#library = library;
+    this.#ports = ports;
+    this.#unsubscribe = library.store.subscribe(() => this.#libraryChanged());
+  }
+
+  /** The map that is shown, or `undefined` while the dump is. */
+  get activeMap(): MapController | undefined {
+    const tab = activeTab(this.#store.getState().tabs);
+    return tab.kind === 'map' ? this.mapController(tab.id) : undefined;
+  }
+
+  /** The controller of an open map; made when it is asked for first. */
+  mapController(mapId: string): MapController {
+    const made = this.#maps.get(mapId);
+    if (made !== undefined) return made;
+    const tab = this.#store.getState().tabs.tabs.find(({ id }) => id === mapId);
+    const selection = tab?.kind === 'map' ? tab.selection : undefined;
+    const controller = new MapController(
+      {
+        mapId,
+        session: this.#session,
+        store: this.#store,
+        library: this.#library,
+        ports: this.#ports,
+      },
+      selection,
+    );
+    this.#maps.set(mapId, controller);
+    return controller;
+  }
+
+  /** Changes the open tabs. What is selected in the maps is remembered first. */
+  change(change: (tabs: EditorTabs) => EditorTabs): void {
+    this.#store.setState(({ tabs }) => ({ tabs: change(this.#withSelections(tabs)) }));
+    this.#ports.keepTabs(this.#store.getState().tabs);
+    this.#ports.cursorChanged();
+  }
+
+  openMap(mapId: string): void {
+    this.change((tabs) => openMapTab(tabs, mapId));
+  }
+
+  /** Writes down tabs and selections, as when the page may be about to go. */
+  remember(): void {
+    this.#ports.keepTabs(this.#withSelections(this.#store.getState().tabs));
+  }
+
+  /** Bytes in [start, end) have changed. */
+  bytesChanged(start: number, end: number): void {
+    for (const map of this.#maps.values()) map.bytesChanged(start, end);
+  }
+
+  /** What is saved has changed. */
+  marksChanged(): void {
+    for (const map of this.#maps.values()) map.marksChanged();
+  }
+
+  dispose(): void {
+    this.remember();
+    this.#unsubscribe();
+  }
+
+  #withSelections(tabs: EditorTabs): EditorTabs {
+    let next = tabs;
+    for (const [mapId, { selection }] of this.#maps) next = setTabSelection(next, mapId, selection);
+    return next;
+  }
+
+  #libraryChanged(): void {
+    const { status } = this.#library.store.getState();
+    if (status !== 'ready') return;
+    const isThere = (mapId: string): boolean => this.#library.map(mapId) !== undefined;
+    for (const mapId of this.#maps.keys()) if (!isThere(mapId)) this.#maps.delete(mapId);
+    const { tabs } = this.#store.getState();
+    const kept = closeMissingMaps(tabs, isThere);
+    if (kept !== tabs) this.change(() => kept);
+    // Where a map lies may have changed.
+    else this.#ports.cursorChanged();
+  }
+}
