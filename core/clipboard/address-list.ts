@@ -1,4 +1,6 @@
+import { clampWordAddress } from '../maps/cell-address.ts';
 import { formatAddress } from '../values/parse-address.ts';
+import type { WordBytes } from '../values/word.ts';
 
 /** Addresses as text, one a line with its value: `0001F3A0;7F`. */
 export function addressListText(
@@ -7,12 +9,25 @@ export function addressListText(
   return cells.map(({ address, text }) => `${formatAddress(address)};${text}`).join('\n');
 }
 
+/** A range of addresses as text: `0001F3A0-0001F3AF`, both inclusive. */
+export function addressRangeText(firstAddress: number, lastAddress: number): string {
+  return `${formatAddress(firstAddress)}-${formatAddress(lastAddress)}`;
+}
+
+/** Addresses of a list, ascending without repeats. */
+export interface AddressList {
+  readonly addresses: readonly number[];
+  /** Whether there were more than could be taken. */
+  readonly isCut: boolean;
+}
+
 /**
- * Addresses out of a pasted text: `0x1F3A0`, `1F3A0;7F` or `1F3A0-1F3AF`, one a line or split by commas. What follows a
- * semicolon is a value and not read.
+ * Addresses out of a pasted text: `0x1F3A0`, `1F3A0;7F` or `1F3A0-1F3AF`, one a line or split by commas; `#127904` is
+ * decimal. What follows a semicolon is a value and not read.
  *
- * Addresses past the end of the file are limited to it (specification 5); the list is ascending without repeats.
+ * Addresses past the end of the file are limited to its last byte (specification 5).
  *
+ * @param fileLengthBytes at least 1
  * @param maxCount most addresses taken, as a selection holds
  * @returns `undefined` if a part is no address
  */
@@ -20,12 +35,8 @@ export function parseAddressList(
   text: string,
   fileLengthBytes: number,
   maxCount: number,
-): { readonly addresses: readonly number[]; readonly isCut: boolean } | undefined {
-  const parts = text
-    .split(/[\n,]/)
-    .map((part) => (part.split(';')[0] ?? '').trim())
-    .filter((part) => part !== '');
-  const ranges = parts.map(parseRange);
+): AddressList | undefined {
+  const ranges = partsOf(text).map(parseRange);
   if (ranges.length === 0 || ranges.includes(undefined)) return undefined;
   const found = new Set<number>();
   let isCut = false;
@@ -42,7 +53,32 @@ export function parseAddressList(
   return { addresses: [...found].sort((a, b) => a - b), isCut };
 }
 
+/**
+ * Address that a text pasted into an address field of a map stands for: the first one of the text, in any form that
+ * `parseAddressList` reads, limited so that a word fits into the file.
+ *
+ * @returns `undefined` if the text does not begin with an address
+ * @see specification 5, "Pasted map address values are clamped to file size"
+ */
+export function parsePastedAddress(
+  text: string,
+  wordBytes: WordBytes,
+  fileLengthBytes: number,
+): number | undefined {
+  const range = parseRange(partsOf(text)[0] ?? '');
+  return range === undefined ? undefined : clampWordAddress(range[0], wordBytes, fileLengthBytes);
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[\n,]/)
+    .map((part) => (part.split(';')[0] ?? '').trim())
+    .filter((part) => part !== '');
+}
+
 function parseRange(text: string): readonly [number, number] | undefined {
+  const decimal = /^#(\d{1,10})$/.exec(text);
+  if (decimal !== null) return [Number(decimal[1]), Number(decimal[1])];
   const match = /^(?:0x|\$)?([0-9a-f]{1,8})(?:\s*-\s*(?:0x|\$)?([0-9a-f]{1,8}))?$/i.exec(text);
   if (match === null) return undefined;
   const first = Number.parseInt(match[1] ?? '', 16);

@@ -1,33 +1,38 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
-import { type CellGroup, readCells } from '../edits/cell-values.ts';
-import type { Scale } from '../values/scale.ts';
-import type { WordType } from '../values/word.ts';
+import { type CellEdit, readBits } from '../edits/cell-values.ts';
+import { restoreCells } from '../edits/value-changes.ts';
+import { physicalFromRaw, type Scale } from '../values/scale.ts';
+import { valueOfBits, type WordType } from '../values/word.ts';
 
 /**
- * Cells on our own clipboard: values, where they came from, and what they were in the original. Row by row; a place of a
- * selection that is no rectangle is `undefined`.
+ * Cells on our own clipboard: their words, where they came from, and what they were in the original. Row by row; a place of
+ * a selection that is no rectangle is `null`.
  *
- * Beside it the text clipboard carries what was displayed, for spreadsheets. Expectations 2.3.
+ * Beside it the text clipboard carries what was displayed, for spreadsheets. Plain data, so that it can be written as JSON.
+ * Expectations 2.3.
  */
 export interface CopiedCells {
   readonly projectId: string;
   readonly versionId: string;
+  /** `null` for cells of the dump. */
   readonly mapId: string | null;
   readonly width: number;
   readonly height: number;
   readonly type: WordType;
+  /** Scale in which the cells were shown; `RAW_SCALE` where they were raw words. */
   readonly scale: Scale;
-  readonly cells: ReadonlyArray<CopiedCell | undefined>;
+  readonly cells: ReadonlyArray<CopiedCell | null>;
 }
 
-/** One copied cell; values in the scale it was copied in. */
+/** One copied cell. Words are bit patterns as of `bitsOfWord`: NaN keeps its bits, and JSON can hold it. */
 export interface CopiedCell {
+  /** Byte address it was copied from. */
   readonly address: number;
-  readonly current: number;
-  readonly original: number;
+  readonly currentBits: number;
+  readonly originalBits: number;
 }
 
-/** A copied place: its row and column within the copied rectangle, and its address. */
+/** A copied place: its row and column within the view, and its byte address. */
 export interface CopiedPlace {
   readonly row: number;
   readonly column: number;
@@ -49,21 +54,50 @@ export function copyCells(
   places: readonly CopiedPlace[],
   source: CopySource,
 ): CopiedCells {
-  if (places.length === 0) throw new RangeError('nothing is selected to be copied');
-  const top = Math.min(...places.map((place) => place.row));
-  const left = Math.min(...places.map((place) => place.column));
-  const height = Math.max(...places.map((place) => place.row)) - top + 1;
-  const width = Math.max(...places.map((place) => place.column)) - left + 1;
-  const group: CellGroup = { ...source, addresses: places.map((place) => place.address) };
-  const currentValues = readCells(current, group);
-  const originalValues = readCells(original, group);
-  const cells = new Array<CopiedCell | undefined>(width * height).fill(undefined);
-  places.forEach(({ row, column, address }, i) => {
+  const [first] = places;
+  if (first === undefined) throw new RangeError('nothing is selected to be copied');
+  let { row: top, column: left } = first;
+  let { row: bottom, column: right } = first;
+  for (const { row, column } of places) {
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+  }
+  const width = right - left + 1;
+  const height = bottom - top + 1;
+  const cells = new Array<CopiedCell | null>(width * height).fill(null);
+  for (const { row, column, address } of places) {
     cells[(row - top) * width + (column - left)] = {
       address,
-      current: currentValues[i] ?? 0,
-      original: originalValues[i] ?? 0,
+      currentBits: readBits(current, address, source.type),
+      originalBits: readBits(original, address, source.type),
     };
-  });
+  }
   return { ...source, width, height, cells };
+}
+
+/**
+ * Copies cells and gives them their original bytes: files have a fixed length, so that nothing can be taken out of them.
+ *
+ * @throws RangeError if nothing is selected or a cell reaches outside the file
+ * @see expectations 2.3, "Cut"
+ */
+export function cutCells(
+  current: ReadonlyBytes,
+  original: ReadonlyBytes,
+  places: readonly CopiedPlace[],
+  source: CopySource,
+): { readonly copied: CopiedCells; readonly edit: CellEdit } {
+  const { type, scale } = source;
+  const addresses = places.map(({ address }) => address);
+  return {
+    copied: copyCells(current, original, places, source),
+    edit: restoreCells(current, original, { addresses, type, scale }),
+  };
+}
+
+/** Value of a copied word, in the scale it was copied in. */
+export function copiedValue(copied: Pick<CopiedCells, 'type' | 'scale'>, bits: number): number {
+  return physicalFromRaw(valueOfBits(bits, copied.type), copied.scale);
 }

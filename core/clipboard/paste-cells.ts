@@ -1,11 +1,20 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
-import { type CellEdit, type CellGroup, readCells, writeCells } from '../edits/cell-values.ts';
+import {
+  type CellEdit,
+  type CellGroup,
+  mapCells,
+  readCells,
+  writeBits,
+} from '../edits/cell-values.ts';
 import { isSameWordType } from '../values/same-word-type.ts';
-import type { CopiedCells } from './copied-cells.ts';
+import { type CopiedCells, copiedValue } from './copied-cells.ts';
 import type { PastedNumbers } from './pasted-text.ts';
 
 /** What is done with the target's value. Expectations 2.3. */
 export type PasteKind = 'absolute' | 'difference' | 'percent';
+
+/** All kinds, in the order of the menu. */
+export const PASTE_KINDS: readonly PasteKind[] = ['absolute', 'difference', 'percent'];
 
 /** From which target value differences and percentages start; `original` can be pasted again without adding up. */
 export type PasteBase = 'current' | 'original';
@@ -20,15 +29,18 @@ export interface PasteSource {
 
 /** A value, what to add, and by what to multiply. */
 export interface PasteValue {
+  /** In the unit in which it was shown. */
   readonly value: number;
   readonly difference: number;
   /** `undefined` where the source's original is 0: there is no percentage. */
   readonly ratio: number | undefined;
+  /** Word as of `bitsOfWord`; only where source and target have the same type and scale. */
+  readonly bits?: number;
 }
 
 /** Cells a paste goes to: the selection, or what its top left cell opens up. */
 export interface PasteTarget {
-  /** Address of the cell at a row and column from the cursor on, or `undefined` where the view has none. */
+  /** Byte address of the cell at a row and column from the cursor on, or `undefined` where the view has none. */
   addressAt(row: number, column: number): number | undefined;
   /** Rows and columns of the selection, from its top left cell on. */
   readonly selectedWidth: number;
@@ -45,21 +57,31 @@ export interface Paste {
 }
 
 /**
- * Source out of our own clipboard. Values are physical; where both sides have the same word type and scale they are the same
- * raw words after the way back.
+ * Source out of our own clipboard, for cells of a type and scale.
+ *
+ * Words go over as they are where both sides match, and through their physical values where they do not.
+ *
+ * @param group type and scale of the target
  */
-export function sourceFromCells(copied: CopiedCells): PasteSource {
+export function sourceFromCells(
+  copied: CopiedCells,
+  group: Pick<CellGroup, 'type' | 'scale'>,
+): PasteSource {
+  const isRaw = canCopyRaw(copied, group);
   return {
     width: copied.width,
     height: copied.height,
-    cells: copied.cells.map(
-      (cell) =>
-        cell && {
-          value: cell.current,
-          difference: cell.current - cell.original,
-          ratio: cell.original === 0 ? undefined : cell.current / cell.original,
-        },
-    ),
+    cells: copied.cells.map((cell) => {
+      if (cell === null) return undefined;
+      const value = copiedValue(copied, cell.currentBits);
+      const original = copiedValue(copied, cell.originalBits);
+      return {
+        value,
+        difference: value - original,
+        ratio: original === 0 ? undefined : value / original,
+        ...(isRaw && { bits: cell.currentBits }),
+      };
+    }),
   };
 }
 
@@ -90,6 +112,7 @@ export function canCopyRaw(
  * has no place is cut and counted.
  *
  * @param group type and scale of the target; its addresses are not read
+ * @throws RangeError if a cell reaches outside the file, or the factor of the target is 0
  */
 export function pasteCells(
   bytes: ReadonlyBytes,
@@ -120,33 +143,44 @@ export function pasteCells(
   return { ...pasteAt(bytes, original, { ...group, addresses }, values, kind, base), cutCount };
 }
 
-/** Pastes every cell at the address it was copied from. Addresses outside the file are cut. */
+/**
+ * Pastes every cell at the address it was copied from, in the type and scale it was copied in. Addresses outside the file
+ * are cut.
+ */
 export function pasteAtOriginalAddresses(
   bytes: ReadonlyBytes,
   original: ReadonlyBytes,
-  group: Omit<CellGroup, 'addresses'>,
   copied: CopiedCells,
   kind: PasteKind,
   base: PasteBase,
 ): Paste {
-  const source = sourceFromCells(copied);
+  const { type, scale } = copied;
+  const source = sourceFromCells(copied, copied);
   const addresses: number[] = [];
   const values: PasteValue[] = [];
   let cutCount = 0;
   copied.cells.forEach((cell, i) => {
     const value = source.cells[i];
-    if (cell === undefined || value === undefined) return;
-    const fits = cell.address >= 0 && cell.address + group.type.wordBytes <= bytes.length;
+    if (cell === null || value === undefined) return;
+    const fits = cell.address >= 0 && cell.address + type.wordBytes <= bytes.length;
     if (!fits) cutCount++;
     else {
       addresses.push(cell.address);
       values.push(value);
     }
   });
-  return { ...pasteAt(bytes, original, { ...group, addresses }, values, kind, base), cutCount };
+  const group = { addresses, type, scale };
+  return { ...pasteAt(bytes, original, group, values, kind, base), cutCount };
 }
 
-function pasteAt(
+/**
+ * Writes pasted values to the cells of a group, one to each.
+ *
+ * A difference or percentage that comes out of NaN or infinity leaves its cell as it is.
+ *
+ * @throws RangeError if a cell reaches outside the file, or the factor of the group is 0
+ */
+export function pasteAt(
   bytes: ReadonlyBytes,
   original: ReadonlyBytes,
   group: CellGroup,
@@ -154,16 +188,26 @@ function pasteAt(
   kind: PasteKind,
   base: PasteBase,
 ): Omit<Paste, 'cutCount'> {
-  const from = readCells(base === 'original' ? original : bytes, group);
+  if (kind === 'absolute' && values.every(({ bits }) => bits !== undefined)) {
+    const edit = writeBits(bytes, group.addresses, group.type, (_, i) => values[i]?.bits);
+    return { edit, withoutRatioCount: 0 };
+  }
   let withoutRatioCount = 0;
-  const next = values.map(({ value, difference, ratio }, i): number | undefined => {
-    const start = from[i] ?? 0;
-    if (kind === 'absolute') return value;
-    if (kind === 'difference') return start + difference;
-    if (ratio === undefined) withoutRatioCount++;
-    return ratio === undefined ? undefined : start * ratio;
-  });
-  return { edit: writeCells(bytes, group, next), withoutRatioCount };
+  const next = (from: number, i: number): number | undefined => {
+    const pasted = values[i];
+    if (pasted === undefined) return undefined;
+    switch (kind) {
+      case 'absolute':
+        return Number.isFinite(pasted.value) ? pasted.value : undefined;
+      case 'difference':
+        return Number.isFinite(pasted.difference) ? from + pasted.difference : undefined;
+      case 'percent':
+        if (pasted.ratio === undefined) withoutRatioCount++;
+        return Number.isFinite(pasted.ratio) ? from * (pasted.ratio ?? 1) : undefined;
+    }
+  };
+  const options = base === 'original' ? { from: readCells(original, group) } : {};
+  return { edit: mapCells(bytes, group, next, options), withoutRatioCount };
 }
 
 /** Rows and columns that a paste covers. */

@@ -21,7 +21,7 @@ export type ReadText =
  * between thousands where tabs or semicolons split. Expectations 2.3.
  */
 export function readPastedText(text: string): ReadText {
-  const lines = text.replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n');
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const separator = separatorOf(text);
   const rows = lines.map((line) => splitLine(line, separator));
   const width = Math.max(...rows.map((row) => row.length));
@@ -61,7 +61,7 @@ function readCell(cell: string): number | undefined | null {
   const compact = cell.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (compact === '') return undefined;
   const percentless = compact.replace(/%$/, '');
-  return /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(percentless)
-    ? Number(percentless.replace(',', '.'))
-    : null;
+  if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(percentless)) return null;
+  const number = Number(percentless.replace(',', '.'));
+  return Number.isFinite(number) ? number : null;
 }

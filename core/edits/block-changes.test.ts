@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { WORD } from '../../tests/support/sample-map-definition.ts';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import type { WordType } from '../values/word.ts';
-import { type BlockAxes, type CellBlock, interpolateBlock, smoothBlock } from './block-changes.ts';
+import { type CellBlock, interpolateBlock, smoothBlock } from './block-changes.ts';
 import { type CellEdit, readCells, writeCells } from './cell-values.ts';
+import { EQUAL_STEPS } from './compute-values.ts';
 
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
-const EQUAL: BlockAxes = { x: undefined, y: undefined };
 
 /** A block over a file of its own, written as rows. */
 function blockOf(
@@ -43,7 +43,7 @@ describe('interpolateBlock', () => {
 
   it('in both directions is bilinear from the corners', () => {
     const { bytes, block } = blockOf(corners);
-    expect(rowsAfter(bytes, block, interpolateBlock(bytes, block, 'both', EQUAL))).toEqual([
+    expect(rowsAfter(bytes, block, interpolateBlock(bytes, block, 'both', EQUAL_STEPS))).toEqual([
       [100, 133.33, 166.67, 200],
       [200, 250, 300, 350],
       [300, 366.67, 433.33, 500],
@@ -52,7 +52,7 @@ describe('interpolateBlock', () => {
 
   it('horizontally draws each row between its own ends', () => {
     const { bytes, block } = blockOf(corners);
-    const edit = interpolateBlock(bytes, block, 'horizontal', EQUAL);
+    const edit = interpolateBlock(bytes, block, 'horizontal', EQUAL_STEPS);
     expect(rowsAfter(bytes, block, edit)).toEqual([
       [100, 133.33, 166.67, 200],
       [7, 7, 7, 7],
@@ -62,7 +62,7 @@ describe('interpolateBlock', () => {
 
   it('vertically draws each column between its own ends', () => {
     const { bytes, block } = blockOf(corners);
-    const edit = interpolateBlock(bytes, block, 'vertical', EQUAL);
+    const edit = interpolateBlock(bytes, block, 'vertical', EQUAL_STEPS);
     expect(rowsAfter(bytes, block, edit)).toEqual([
       [100, 1, 1, 200],
       [200, 1, 1, 350],
@@ -110,7 +110,7 @@ describe('interpolateBlock', () => {
     ],
   ] as const)('%s has nothing to do in %o', (direction, rows) => {
     const { bytes, block } = blockOf(rows.map((row) => [...row]));
-    expect(interpolateBlock(bytes, block, direction, EQUAL)).toBeUndefined();
+    expect(interpolateBlock(bytes, block, direction, EQUAL_STEPS)).toBeUndefined();
   });
 
   it('never touches the ends and stays between them', () => {
@@ -118,7 +118,11 @@ describe('interpolateBlock', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const { bytes, block } = blockOf([row], WORD);
-        const [after = []] = rowsAfter(bytes, block, interpolateBlock(bytes, block, 'both', EQUAL));
+        const [after = []] = rowsAfter(
+          bytes,
+          block,
+          interpolateBlock(bytes, block, 'both', EQUAL_STEPS),
+        );
         const [first = 0, last = 0] = [row[0], row.at(-1)];
         expect([after[0], after.at(-1)]).toEqual([first, last]);
         expect(Math.min(...after)).toBe(Math.min(first, last));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NumberFormat } from '../values/number-format.ts';
 import { applyExpression, parseChangeExpression } from './change-expression.ts';
 
 describe('parseChangeExpression', () => {
@@ -18,15 +19,61 @@ describe('parseChangeExpression', () => {
     ['.5', 50, 0.5],
     ['*0', 50, 0],
     ['0.123456', 50, 0.123456],
+    ['0x10', 50, 16],
+    ['+$1F', 50, 81],
+    ['=-0x10', 50, -16],
   ])('"%s" takes %f to %f', (text, value, result) => {
     const expression = parseChangeExpression(text);
     expect(expression && applyExpression(expression, value)).toBeCloseTo(result, 10);
   });
 
-  it.each(['', '+', '%', '5%', '*5%', '/0', '1e3', '++5', '5+5', '0.1234567', 'abc', '=', '0x10'])(
+  it.each(['', '+', '%', '5%', '*5%', '/0', '1e3', '++5', '5+5', '0.1234567', 'abc', '='])(
     'refuses "%s"',
     (text) => {
       expect(parseChangeExpression(text)).toBeUndefined();
     },
   );
+});
+
+describe('in the number format of the cells', () => {
+  it.each<[string, NumberFormat, number]>([
+    ['FF', 'HEX', 255],
+    ['+10', 'HEX', 66],
+    ['-a', 'HEX', 40],
+    ['=-F', 'HEX', -15],
+    ['+101', 'BIN', 55],
+    ['11', 'BIN', 3],
+    ['120', 'ASCII', 120],
+    // Factors and percentages stay decimal.
+    ['*1.1', 'HEX', 55],
+    ['/10', 'BIN', 5],
+    ['+10%', 'HEX', 55],
+  ])('"%s" in %s takes 50 to %f', (text, format, result) => {
+    const expression = parseChangeExpression(text, format);
+    expect(expression && applyExpression(expression, 50)).toBeCloseTo(result, 10);
+  });
+
+  it.each<[string, NumberFormat]>([
+    ['FG', 'HEX'],
+    ['1.5', 'HEX'],
+    ['12', 'BIN'],
+    ['*F', 'HEX'],
+    ['+F%', 'HEX'],
+    ['/0', 'HEX'],
+  ])('refuses "%s" in %s', (text, format) => {
+    expect(parseChangeExpression(text, format)).toBeUndefined();
+  });
+});
+
+describe('an expression and its opposite', () => {
+  it.each([
+    ['+5', '-5'],
+    ['*4', '/4'],
+    ['=3', '=3'],
+  ])('%s then %s leads back', (there, back) => {
+    const first = parseChangeExpression(there);
+    const second = parseChangeExpression(back);
+    const value = first && second && applyExpression(second, applyExpression(first, 3));
+    expect(value).toBe(3);
+  });
 });

@@ -1,26 +1,37 @@
+import type { NumberFormat } from '../values/number-format.ts';
+import { parseNumber } from '../values/parse-entry.ts';
+import { parseDecimal } from '../values/parse-number.ts';
+
 /** What a tuner types to change cells: a value, or an operation on what is there. Expectations 2.1. */
 export type ChangeExpression =
   | { readonly kind: 'set'; readonly value: number }
   | { readonly kind: 'add'; readonly amount: number }
+  /** 5 makes 105 out of 100. */
   | { readonly kind: 'percent'; readonly amount: number }
   | { readonly kind: 'multiply'; readonly factor: number };
-
-const NUMBER = /^\d+(?:[.,]\d{0,6})?$|^[.,]\d{1,6}$/;
 
 /**
  * Reads `120`, `=-5`, `+5`, `-3`, `*1.10`, `/2`, `+5%`, `-3%`; point or comma, up to six decimals.
  *
- * A sign in front always means an operation, as tuners type it; a negative value is set with `=-5`.
+ * A sign in front always means an operation, as tuners type it; a negative value is set with `=-5`. Values and amounts are
+ * in the number format of the cells (`0x1F` and `$1F` are hexadecimal in each), factors and percentages always decimal.
  *
+ * @param format ASCII, in which nothing can be computed, is read as DEC
  * @returns `undefined` if the text is none of these, or divides by 0
  */
-export function parseChangeExpression(text: string): ChangeExpression | undefined {
+export function parseChangeExpression(
+  text: string,
+  format: NumberFormat = 'DEC',
+): ChangeExpression | undefined {
   const compact = text.trim().replaceAll(/\s/g, '');
-  const match = /^(=-|=\+|[=+\-*/])?([^%]*)(%?)$/.exec(compact);
+  const match = /^(=-|=\+|[=+\-*/])?([^%+\-*/=]+)(%?)$/.exec(compact);
   if (match === null) return undefined;
   const [, operator = '', digits = '', percent = ''] = match;
-  if (!NUMBER.test(digits)) return undefined;
-  const number = Number(digits.replace(',', '.'));
+  const isScaling = percent === '%' || operator === '*' || operator === '/';
+  const number = isScaling
+    ? parseDecimal(digits)
+    : parseNumber(digits, format === 'ASCII' ? 'DEC' : format);
+  if (number === undefined) return undefined;
   if (percent === '%') return percentOf(operator, number);
   switch (operator) {
     case '':
@@ -28,11 +39,11 @@ export function parseChangeExpression(text: string): ChangeExpression | undefine
     case '=+':
       return { kind: 'set', value: number };
     case '=-':
-      return { kind: 'set', value: -number };
+      return { kind: 'set', value: 0 - number };
     case '+':
       return { kind: 'add', amount: number };
     case '-':
-      return { kind: 'add', amount: -number };
+      return { kind: 'add', amount: 0 - number };
     case '*':
       return { kind: 'multiply', factor: number };
     default:
@@ -40,7 +51,7 @@ export function parseChangeExpression(text: string): ChangeExpression | undefine
   }
 }
 
-/** New value of a cell under an expression. */
+/** New value of a cell under an expression. Value and result are in the unit the expression was typed for. */
 export function applyExpression(expression: ChangeExpression, value: number): number {
   switch (expression.kind) {
     case 'set':
@@ -56,6 +67,6 @@ export function applyExpression(expression: ChangeExpression, value: number): nu
 
 function percentOf(operator: string, number: number): ChangeExpression | undefined {
   if (operator === '+') return { kind: 'percent', amount: number };
-  if (operator === '-') return { kind: 'percent', amount: -number };
+  if (operator === '-') return { kind: 'percent', amount: 0 - number };
   return undefined;
 }

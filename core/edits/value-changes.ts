@@ -1,4 +1,5 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { RAW_SCALE } from '../values/scale.ts';
 import {
   type CellEdit,
   type CellGroup,
@@ -7,22 +8,61 @@ import {
   readCells,
   writeCells,
 } from './cell-values.ts';
+import { applyExpression, type ChangeExpression } from './change-expression.ts';
+import { flattenValues, limitValues, roundValues } from './compute-values.ts';
 
 /** How a relative change counts. Specification 3, "change modes". */
 export type RelativeMode = 'addition' | 'percentage';
 
-/** From which value a relative change starts: from `original` it can be repeated without adding up. */
-export type RelativeReference = 'current' | 'original';
+/** Both modes, in the order of the dialog. */
+export const RELATIVE_MODES: readonly RelativeMode[] = ['addition', 'percentage'];
+
+/** From which value a change starts: from `original` it can be repeated without adding up. */
+export type ChangeReference = 'current' | 'original';
 
 /** A relative change as the dialog asks for it. */
 export interface RelativeChange {
   readonly mode: RelativeMode;
   /** Units of the cells' scale, or percent. */
   readonly amount: number;
-  readonly reference: RelativeReference;
+  readonly reference: ChangeReference;
+  /** A change below one raw step becomes one raw step. Off if left out. */
+  readonly forcesStep?: boolean;
 }
 
-/** Writes one value to every cell. Expectations 2.1, "Change absolute". */
+/** How an expression is applied. */
+export interface ExpressionOptions {
+  readonly reference: ChangeReference;
+  /** A change below one raw step becomes one raw step. Off if left out. */
+  readonly forcesStep?: boolean;
+}
+
+/**
+ * Applies what was typed to every cell: "Change by edit".
+ *
+ * NaN and infinities stay, but where a value is set.
+ *
+ * @param original the state the reference `original` reads
+ * @throws RangeError if a cell reaches outside the file, or the factor is 0
+ * @see expectations 2.1
+ */
+export function changeByExpression(
+  bytes: ReadonlyBytes,
+  original: ReadonlyBytes,
+  cells: CellGroup,
+  expression: ChangeExpression,
+  { reference, forcesStep = false }: ExpressionOptions,
+): CellEdit {
+  const next = (value: number): number => applyExpression(expression, value);
+  if (reference === 'current') return mapCells(bytes, cells, next, { forcesStep });
+  return mapCells(bytes, cells, next, { forcesStep, from: readCells(original, cells) });
+}
+
+/**
+ * Writes one value, in the scale of the cells, to every cell. Expectations 2.1, "Change absolute".
+ *
+ * @throws RangeError if a cell reaches outside the file, or the factor is 0
+ */
 export function changeAbsolute(bytes: ReadonlyBytes, cells: CellGroup, value: number): CellEdit {
   return mapCells(bytes, cells, () => value);
 }
@@ -31,6 +71,7 @@ export function changeAbsolute(bytes: ReadonlyBytes, cells: CellGroup, value: nu
  * Adds to every cell, or multiplies it by 1 + percent / 100. A percentage of 0 is 0: such a cell stays.
  *
  * @param original the state the reference `original` reads
+ * @throws RangeError if a cell reaches outside the file, or the factor is 0
  * @see expectations 2.1, "Change relative"
  */
 export function changeRelative(
@@ -39,60 +80,61 @@ export function changeRelative(
   cells: CellGroup,
   change: RelativeChange,
 ): CellEdit {
-  const from = readCells(change.reference === 'original' ? original : bytes, cells);
-  return writeCells(
-    bytes,
-    cells,
-    from.map((value) =>
-      change.mode === 'addition' ? value + change.amount : value * (1 + change.amount / 100),
-    ),
-  );
+  const kind = change.mode === 'addition' ? 'add' : 'percent';
+  return changeByExpression(bytes, original, cells, { kind, amount: change.amount }, change);
 }
 
-/** Adds `count` raw steps to every cell, whatever the scale. Expectations 2.1, "value +1, value -1". */
+/**
+ * Adds `count` raw steps to every cell, whatever the scale. Expectations 2.1, "value +1, value -1".
+ *
+ * @param count whole, negative to step down
+ * @throws RangeError if a cell reaches outside the file
+ */
 export function stepCells(bytes: ReadonlyBytes, cells: CellGroup, count: number): CellEdit {
-  const raw = { ...cells, scale: { factor: 1, offset: 0 } };
-  return mapCells(bytes, raw, (value) => value + count);
+  return mapCells(bytes, { ...cells, scale: RAW_SCALE }, (raw) => raw + count);
 }
 
-/** Rounds every cell to the nearest multiple of `multiple` units, halves away from zero. */
+/**
+ * Rounds every cell to the nearest multiple of `multiple` units, halves away from zero.
+ *
+ * @throws RangeError if `multiple` is not above 0, a cell reaches outside the file, or the factor is 0
+ */
 export function roundToMultiple(
   bytes: ReadonlyBytes,
   cells: CellGroup,
   multiple: number,
 ): CellEdit {
-  if (!(multiple > 0)) throw new RangeError(`${multiple} has no multiples to round to`);
-  return mapCells(bytes, cells, (value) => {
-    const rounded = Math.round(Math.abs(value) / multiple) * multiple;
-    return value < 0 ? -rounded : rounded;
-  });
+  return writeCells(bytes, cells, roundValues(readCells(bytes, cells), multiple));
 }
 
-/** Limits every cell to [min, max]; a bound that is `undefined` does not limit. */
+/**
+ * Limits every cell to [min, max] in the scale of the cells; a bound that is `undefined` does not limit.
+ *
+ * @throws RangeError if the bounds cross, a cell reaches outside the file, or the factor is 0
+ */
 export function limitCells(
   bytes: ReadonlyBytes,
   cells: CellGroup,
   min: number | undefined,
   max: number | undefined,
 ): CellEdit {
-  const low = min ?? Number.NEGATIVE_INFINITY;
-  const high = max ?? Number.POSITIVE_INFINITY;
-  if (low > high) throw new RangeError(`lower limit ${low} is above the upper limit ${high}`);
-  return mapCells(bytes, cells, (value) => Math.min(high, Math.max(low, value)));
+  return writeCells(bytes, cells, limitValues(readCells(bytes, cells), min, max));
 }
 
-/** Gives every cell the mean of all. */
+/**
+ * Gives every cell the mean of all.
+ *
+ * @throws RangeError if a cell reaches outside the file, or the factor is 0
+ */
 export function flattenCells(bytes: ReadonlyBytes, cells: CellGroup): CellEdit {
-  const values = readCells(bytes, cells);
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return writeCells(
-    bytes,
-    cells,
-    values.map(() => mean),
-  );
+  return writeCells(bytes, cells, flattenValues(readCells(bytes, cells)));
 }
 
-/** Writes the original's bytes back to every cell. Expectations 2.1, "original value". */
+/**
+ * Writes the original's bytes back to every cell. Expectations 2.1, "original value"; 8.15, "Delete".
+ *
+ * @throws RangeError if a cell reaches outside the file
+ */
 export function restoreCells(
   bytes: ReadonlyBytes,
   original: ReadonlyBytes,

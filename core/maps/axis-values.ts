@@ -1,6 +1,6 @@
-import { type BytePatch, patchFromEntries } from '../bytes/byte-patch.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
-import { clampToWord, encodeWord, readWord, wordBounds } from '../values/word.ts';
+import { physicalFromRaw } from '../values/scale.ts';
+import { readWord } from '../values/word.ts';
 import { addressOfWord } from './cell-address.ts';
 import type { MapAxis, ReferenceMode, WordRun } from './map-definition.ts';
 
@@ -10,18 +10,6 @@ export type AxisValues =
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   /** The words reach outside the file. */
   | { readonly kind: 'outsideFile' };
-
-/** Why an axis point cannot be set. `index` is the stored word that would leave its bounds. */
-export type AxisWriteError =
-  | { readonly error: 'readOnly' }
-  | { readonly error: 'inDefinition' }
-  | { readonly error: 'outsideFile' }
-  | { readonly error: 'neighbourOutOfRange'; readonly index: number };
-
-/** Bytes that set a point of an axis, or why it cannot be set. */
-export type AxisWrite =
-  | { readonly ok: true; readonly patch: BytePatch; readonly isClamped: boolean }
-  | ({ readonly ok: false } & AxisWriteError);
 
 /**
  * The points of an axis, in the order in which they are shown.
@@ -53,43 +41,49 @@ export function readAxis(bytes: ReadonlyBytes, axis: MapAxis, count: number): Ax
 }
 
 /**
- * Sets one point and leaves all others as they are shown; in the summing modes that takes two words.
+ * Physical values of an axis, or `undefined` if it has labels, only counts its points, or lies outside the file.
  *
- * @param index point as shown, 0..count - 1
- * @param value raw value of the point, limited to the word in the modes ROM and ROM_BACKWARDS
- * @throws RangeError if there is no such point
+ * @param count points of the axis: width or height of the map
  */
-export function writeAxisPoint(
+export function axisPlaces(
   bytes: ReadonlyBytes,
   axis: MapAxis,
   count: number,
-  index: number,
-  value: number,
-): AxisWrite {
-  if (!Number.isInteger(index) || index < 0 || index >= count) {
-    throw new RangeError(`no point ${index} on an axis of ${count}`);
-  }
-  switch (axis.reference) {
-    case 'NONE':
-      return { ok: false, error: 'readOnly' };
-    case 'USER_DEF':
-    case 'USER_DEF_STRING':
-      return { ok: false, error: 'inDefinition' };
-    case 'ROM':
-    case 'ROM_ADD':
-    case 'ROM_SUB':
-    case 'ROM_BACKWARDS': {
-      const words = readWords(bytes, axis.words, count);
-      if (words === undefined) return { ok: false, error: 'outsideFile' };
-      return writePoint(words, axis.words, axis.reference, index, value);
-    }
-  }
+): readonly number[] | undefined {
+  if (axis.reference === 'NONE') return undefined;
+  const points = readAxis(bytes, axis, count);
+  if (points.kind !== 'numbers') return undefined;
+  return points.raw.map((raw) => physicalFromRaw(raw, axis.scale));
 }
 
 /** Index of the first point that does not rise above the one before, or `undefined` for an axis that always rises. */
 export function firstFallOf(points: readonly number[]): number | undefined {
   const index = points.findIndex((point, i) => i > 0 && !(point > (points[i - 1] ?? point)));
   return index === -1 ? undefined : index;
+}
+
+/**
+ * Points that a summing or reversed axis would have as plain words, where that is the likelier reading: its own points do
+ * not rise all the way and the plain ones do. `undefined` otherwise.
+ *
+ * @see expectations 2.4, "read as plain ROM it would be"
+ */
+export function likelierPlainPoints(
+  bytes: ReadonlyBytes,
+  axis: MapAxis,
+  count: number,
+): readonly number[] | undefined {
+  if (!isStoredAxis(axis) || axis.reference === 'ROM') return undefined;
+  const own = readAxis(bytes, axis, count);
+  const plain = readAxis(bytes, { ...axis, reference: 'ROM' }, count);
+  if (own.kind !== 'numbers' || plain.kind !== 'numbers') return undefined;
+  const isLikelier = firstFallOf(own.raw) !== undefined && firstFallOf(plain.raw) === undefined;
+  return isLikelier ? plain.raw : undefined;
+}
+
+/** Whether the points of an axis come from words of the file. */
+export function isStoredAxis(axis: Pick<MapAxis, 'reference'>): boolean {
+  return axis.reference.startsWith('ROM');
 }
 
 type StoredMode = Extract<ReferenceMode, `ROM${string}`>;
@@ -109,43 +103,6 @@ function pointsFromWords(words: readonly number[], mode: StoredMode, run: WordRu
         .map((sum) => top - sum);
     }
   }
-}
-
-function writePoint(
-  words: readonly number[],
-  run: WordRun,
-  mode: StoredMode,
-  index: number,
-  value: number,
-): AxisWrite {
-  if (mode === 'ROM' || mode === 'ROM_BACKWARDS') {
-    const stored = mode === 'ROM' ? index : words.length - 1 - index;
-    const word = clampToWord(value, run.type);
-    return { ok: true, patch: patchOfWords(run, [[stored, word]]), isClamped: word !== value };
-  }
-  const point = pointsFromWords(words, mode, run)[index] ?? 0;
-  const delta = value - point;
-  // A gap that grows on one side of the point shrinks on the other, so that every other point stays where it is.
-  const [own, neighbour] = mode === 'ROM_SUB' ? [-delta, index - 1] : [delta, index + 1];
-  const changed: Array<[number, number]> = [[index, (words[index] ?? 0) + own]];
-  const neighbourWord = words[neighbour];
-  if (neighbourWord !== undefined) changed.push([neighbour, neighbourWord - own]);
-  const { min, max } = wordBounds(run.type);
-  const blocked = changed.find(([, word]) => word < min || word > max);
-  if (blocked !== undefined) return { ok: false, error: 'neighbourOutOfRange', index: blocked[0] };
-  return { ok: true, patch: patchOfWords(run, changed), isClamped: false };
-}
-
-function patchOfWords(run: WordRun, words: ReadonlyArray<readonly [number, number]>): BytePatch {
-  return patchFromEntries(
-    words.flatMap(([index, word]) => {
-      const address = addressOfWord(run, index);
-      return [...encodeWord(word, run.type)].map((byte, i): [number, number] => [
-        address + i,
-        byte,
-      ]);
-    }),
-  );
 }
 
 /** Raw words of a run, or `undefined` if one of them is not wholly in the file. */

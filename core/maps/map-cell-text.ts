@@ -1,9 +1,11 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import type { ComparedBytes, DisplayMode } from '../values/cell-text.ts';
+import { differenceOf } from '../values/difference.ts';
 import { formatDifference, formatWord } from '../values/number-format.ts';
-import { parseEntry } from '../values/parse-entry.ts';
+import { parseValue } from '../values/parse-entry.ts';
+import { parseDecimal } from '../values/parse-number.ts';
 import { formatPercent, percentDifference } from '../values/percent-difference.ts';
-import { formatPhysical, physicalFromRaw } from '../values/scale.ts';
+import { formatPhysical, physicalFromRaw, RAW_SCALE } from '../values/scale.ts';
 import { readWord, type WordType } from '../values/word.ts';
 import { readAxis } from './axis-values.ts';
 import { addressOfMapCell, type MapCell } from './cell-address.ts';
@@ -56,7 +58,7 @@ export function mapCellText(
     case 'diff':
       return differenceText(current, original, style, shown.showsRaw);
     case 'percentageDiff': {
-      const scale = shown.showsRaw ? { factor: 1, offset: 0 } : style.scale;
+      const scale = shown.showsRaw ? RAW_SCALE : style.scale;
       const from = physicalFromRaw(original, scale);
       return formatPercent(percentDifference(from, physicalFromRaw(current, scale)));
     }
@@ -91,16 +93,33 @@ export function mapCellValue(
   area: MapArea,
   cell: MapCell,
 ): number | undefined {
+  return mapValueReader(bytes, shown, area)(cell);
+}
+
+/**
+ * Reads values of many cells of an area: `mapCellValue` reads an axis anew for each.
+ *
+ * The function it answers throws RangeError for a data cell the map does not have.
+ */
+export function mapValueReader(
+  bytes: ReadonlyBytes,
+  shown: Pick<ShownMap, 'map' | 'showsRaw'>,
+  area: MapArea,
+): (cell: MapCell) => number | undefined {
   const { map, showsRaw } = shown;
   if (area === 'data') {
-    const raw = readWord(bytes, addressOfMapCell(map, cell), map.cells.type);
-    return raw === undefined || showsRaw ? raw : physicalFromRaw(raw, map.scale);
+    return (cell) => {
+      const raw = readWord(bytes, addressOfMapCell(map, cell), map.cells.type);
+      return raw === undefined || showsRaw ? raw : physicalFromRaw(raw, map.scale);
+    };
   }
   const axis = map[area];
   const values = readAxis(bytes, axis, area === 'x' ? map.width : map.height);
-  if (values.kind !== 'numbers') return undefined;
-  const raw = values.raw[area === 'x' ? cell.column : cell.row];
-  return raw === undefined || showsRaw ? raw : physicalFromRaw(raw, axis.scale);
+  if (values.kind !== 'numbers') return () => undefined;
+  return (cell) => {
+    const raw = values.raw[area === 'x' ? cell.column : cell.row];
+    return raw === undefined || showsRaw ? raw : physicalFromRaw(raw, axis.scale);
+  };
 }
 
 /** A typed value in the unit that is shown, or that the text is no value. */
@@ -109,9 +128,10 @@ export type ParsedMapEntry = { readonly ok: true; readonly value: number } | { r
 /**
  * Value a person typed into a cell of a map.
  *
- * DEC takes a decimal with point or comma and up to 6 decimals; HEX, BIN and ASCII take a raw word in that format, whose
- * physical value is answered unless raw words are shown.
+ * DEC takes a decimal with point or comma and up to 6 decimals. Where the cell shows raw words (HEX, BIN, ASCII, or
+ * `showsRaw`) a raw word in that format is taken, whose physical value is answered unless raw words are shown.
  *
+ * @returns the value as it was typed, neither rounded nor limited: writing it does that and counts
  * @see specification 5, "Input patterns"
  */
 export function parseMapEntry(
@@ -120,16 +140,14 @@ export function parseMapEntry(
   area: MapArea,
 ): ParsedMapEntry {
   const { map, showsRaw } = shown;
-  const part = area === 'data' ? map : map[area];
-  const type = area === 'data' ? map.cells.type : map[area].words.type;
-  if (part.format === 'DEC') {
-    const decimal = text.trim();
-    if (!/^[+-]?(?:\d+(?:[.,]\d{0,6})?|[.,]\d{1,6})$/.test(decimal)) return { ok: false };
-    return { ok: true, value: Number(decimal.replace(',', '.')) };
+  const style = area === 'data' ? { ...map, type: map.cells.type } : axisStyle(map[area]);
+  if (style.format === 'DEC' && !showsRaw) {
+    const value = parseDecimal(text.trim());
+    return value === undefined ? { ok: false } : { ok: true, value };
   }
-  const raw = parseEntry(text, type, part.format);
+  const raw = parseValue(text, style.type, style.format);
   if (!raw.ok) return { ok: false };
-  return { ok: true, value: showsRaw ? raw.value : physicalFromRaw(raw.value, part.scale) };
+  return { ok: true, value: showsRaw ? raw.value : physicalFromRaw(raw.value, style.scale) };
 }
 
 function valueText(raw: number, style: ValueStyle, showsRaw: boolean): string {
@@ -144,23 +162,21 @@ function differenceText(
   style: ValueStyle,
   showsRaw: boolean,
 ): string {
-  if (style.format !== 'DEC') return formatDifference(current - original, style.type, style.format);
-  if (showsRaw) {
-    return style.type.float
-      ? formatDifference(current - original, style.type, 'DEC')
-      : String(current - original);
-  }
-  return formatPhysical((current - original) * style.scale.factor, style.precision);
+  const raw = differenceOf(current, original);
+  if (style.format !== 'DEC') return formatDifference(raw, style.type, style.format);
+  if (showsRaw) return style.type.float ? formatDifference(raw, style.type, 'DEC') : String(raw);
+  return formatPhysical(raw * style.scale.factor, style.precision);
 }
 
 function axisText(raw: number, axis: MapAxis, showsRaw: boolean): string {
-  const isStored = axis.reference.startsWith('ROM');
-  if (isStored) {
-    const style: ValueStyle = { ...axis, type: axis.words.type };
-    // Sums of words can leave the word: such a point has no bytes of its own to show in another format.
-    const fits = axis.reference === 'ROM' || axis.reference === 'ROM_BACKWARDS';
-    return valueText(raw, fits ? style : { ...style, format: 'DEC' }, showsRaw);
-  }
-  if (axis.reference === 'NONE' || showsRaw) return String(raw);
-  return formatPhysical(physicalFromRaw(raw, axis.scale), axis.precision);
+  if (axis.reference === 'NONE') return String(raw);
+  // Numbers of a definition are no words: they may be fractions.
+  if (axis.reference === 'USER_DEF' && showsRaw) return String(raw);
+  return valueText(raw, axisStyle(axis), showsRaw);
+}
+
+/** How the points of an axis are written: sums of words have no bytes of their own to show in another format than DEC. */
+function axisStyle(axis: MapAxis): ValueStyle {
+  const isPlain = axis.reference === 'ROM' || axis.reference === 'ROM_BACKWARDS';
+  return { ...axis, type: axis.words.type, format: isPlain ? axis.format : 'DEC' };
 }

@@ -58,10 +58,33 @@ describe('validateMap', () => {
       { y: axis({ reference: 'USER_DEF_STRING', userTexts: [] }) },
       'y.userTexts:tooFewValues',
     ],
+    ['4096 columns and rows of bytes', { width: 4096, height: 1, cells: wordRun(0, BYTE) }, ''],
+    ['4097 rows', { height: 4097 }, 'height:outOfRange'],
+    ['skipping backwards', { lineSkipBytes: -1 }, 'lineSkipBytes:outOfRange'],
     [
-      'several faults at once',
-      { name: '', width: -1, scale: { factor: Number.NaN, offset: 0 } },
-      'name:tooShort width:outOfRange scale.factor:factorZero',
+      'an offset that is none',
+      { scale: { factor: 1, offset: Number.NaN } },
+      'scale.factor:factorZero',
+    ],
+    [
+      'an axis with a factor of 0',
+      { y: axis({ scale: { factor: 0, offset: 0 } }) },
+      'y.scale.factor:factorZero',
+    ],
+    [
+      'everything at once',
+      {
+        name: '',
+        width: -1,
+        height: 2,
+        cells: wordRun(0x10000, { ...WORD, float: true }, -1),
+        scale: { factor: Number.NaN, offset: 0 },
+        x: axis({ reference: 'ROM', words: wordRun(-5) }),
+        y: axis({ reference: 'USER_DEF', userValues: [1] }),
+      },
+      'name:tooShort width:outOfRange cells.address:outOfRange cells.skipBytes:outOfRange ' +
+        'cells.type:floatNeedsFourBytes scale.factor:factorZero x.words.address:outOfRange ' +
+        'y.userValues:tooFewValues',
     ],
   ])('%s: "%s"', (_, part, faults) => {
     expect(faultsOf(part)).toBe(faults);

@@ -1,5 +1,5 @@
 import { isWritableScale } from '../values/scale.ts';
-import { lastAddressOfMap, pitchBytes } from './cell-address.ts';
+import { addressOfWord, lastAddressOfMap } from './cell-address.ts';
 import type { MapAxis, MapDefinition, WordRun } from './map-definition.ts';
 
 /** Most columns or rows of a map. Ours: 4096 x 4096 words fill the largest file. */
@@ -18,6 +18,7 @@ export interface MapFault {
     | 'outOfRange'
     | 'outsideFile'
     | 'floatNeedsFourBytes'
+    /** The factor is 0, or factor or offset is no finite number. */
     | 'factorZero'
     | 'tooFewValues';
 }
@@ -30,30 +31,34 @@ export interface MapFault {
  */
 export function validateMap(map: MapDefinition, fileLengthBytes: number): MapFault[] {
   const faults: MapFault[] = [];
-  if (map.name.trim().length < MIN_MAP_NAME_LENGTH)
+  if (map.name.trim().length < MIN_MAP_NAME_LENGTH) {
     faults.push({ field: 'name', fault: 'tooShort' });
-  faults.push(
-    ...wholeInRange('width', map.width, 1, MAX_MAP_SIDE),
-    ...wholeInRange('height', map.height, 1, MAX_MAP_SIDE),
+  }
+  const widthFaults = wholeInRange('width', map.width, 1, MAX_MAP_SIDE);
+  const heightFaults = wholeInRange('height', map.height, 1, MAX_MAP_SIDE);
+  const placeFaults = [
+    ...widthFaults,
+    ...heightFaults,
     ...wholeInRange('lineSkipBytes', map.lineSkipBytes, 0, fileLengthBytes),
     ...runFaults('cells', map.cells, fileLengthBytes),
-    ...scaleFaults('scale', map.scale),
-  );
-  // Where the cells end can only be asked once all of its parts are numbers that make sense.
-  if (faults.every(({ fault }) => fault === 'tooShort' || fault === 'factorZero')) {
-    if (lastAddressOfMap(map) >= fileLengthBytes) {
-      faults.push({ field: 'cells.address', fault: 'outsideFile' });
-    }
-    faults.push(...axisFaults('x', map.x, map.width, fileLengthBytes));
-    faults.push(...axisFaults('y', map.y, map.height, fileLengthBytes));
+  ];
+  faults.push(...placeFaults, ...scaleFaults('scale', map.scale));
+  // Where the cells end can only be asked once everything that decides it makes sense; the same holds for an axis.
+  if (placeFaults.length === 0 && lastAddressOfMap(map) >= fileLengthBytes) {
+    faults.push({ field: 'cells.address', fault: 'outsideFile' });
   }
+  const columns = widthFaults.length === 0 ? map.width : undefined;
+  const rows = heightFaults.length === 0 ? map.height : undefined;
+  faults.push(...axisFaults('x', map.x, columns, fileLengthBytes));
+  faults.push(...axisFaults('y', map.y, rows, fileLengthBytes));
   return faults;
 }
 
+/** @param count points of the axis, `undefined` if the side of the map is no sensible number */
 function axisFaults(
   name: 'x' | 'y',
   axis: MapAxis,
-  count: number,
+  count: number | undefined,
   fileLengthBytes: number,
 ): MapFault[] {
   const faults = scaleFaults(`${name}.scale`, axis.scale);
@@ -61,26 +66,36 @@ function axisFaults(
     case 'NONE':
       return faults;
     case 'USER_DEF':
-      return axis.userValues.length < count
-        ? [...faults, { field: `${name}.userValues`, fault: 'tooFewValues' }]
-        : faults;
+      return [...faults, ...listFaults(`${name}.userValues`, axis.userValues, count)];
     case 'USER_DEF_STRING':
-      return axis.userTexts.length < count
-        ? [...faults, { field: `${name}.userTexts`, fault: 'tooFewValues' }]
-        : faults;
+      return [...faults, ...listFaults(`${name}.userTexts`, axis.userTexts, count)];
     case 'ROM':
     case 'ROM_ADD':
     case 'ROM_SUB':
-    case 'ROM_BACKWARDS': {
-      const runs = runFaults(`${name}.words`, axis.words, fileLengthBytes);
-      if (runs.length > 0) return [...faults, ...runs];
-      const last = axis.words.address + (count - 1) * pitchBytes(axis.words);
-      const isInside = last + axis.words.type.wordBytes <= fileLengthBytes;
-      return isInside
-        ? faults
-        : [...faults, { field: `${name}.words.address`, fault: 'outsideFile' }];
-    }
+    case 'ROM_BACKWARDS':
+      return [...faults, ...axisWordFaults(`${name}.words`, axis.words, count, fileLengthBytes)];
   }
+}
+
+function axisWordFaults(
+  field: string,
+  words: WordRun,
+  count: number | undefined,
+  fileLengthBytes: number,
+): MapFault[] {
+  const faults = runFaults(field, words, fileLengthBytes);
+  if (count === undefined || faults.length > 0) return faults;
+  const end = addressOfWord(words, count - 1) + words.type.wordBytes;
+  return end <= fileLengthBytes ? [] : [{ field: `${field}.address`, fault: 'outsideFile' }];
+}
+
+function listFaults(
+  field: string,
+  list: readonly unknown[],
+  count: number | undefined,
+): MapFault[] {
+  const isTooShort = count !== undefined && list.length < count;
+  return isTooShort ? [{ field, fault: 'tooFewValues' }] : [];
 }
 
 function runFaults(field: string, run: WordRun, fileLengthBytes: number): MapFault[] {

@@ -1,3 +1,4 @@
+import { hasAddress, indexOfFirst } from './ascending-addresses.ts';
 import {
   addressOfCell,
   type CellPlace,
@@ -18,7 +19,7 @@ export const SELECTION_MODES: readonly SelectionMode[] = ['consecutive', 'rectan
 export const MAX_SELECTED_CELLS = 2000;
 
 /**
- * Cells between the place where the selection began and the cursor, in the shape of `mode`.
+ * Cells between the place where the selection began and the cursor, in the shape of `mode`, and cells added to them.
  *
  * Both ends are start addresses of whole cells. A selection of one cell is the cursor alone.
  */
@@ -26,6 +27,11 @@ export interface CellSelection {
   readonly mode: SelectionMode;
   readonly anchorAddress: number;
   readonly cursorAddress: number;
+  /**
+   * Start addresses of whole cells that are selected whatever the shape, ascending, each once; they may lie inside it. Left
+   * out where there are none.
+   */
+  readonly addedAddresses?: readonly number[];
 }
 
 /** Columns of one row, both inclusive. */
@@ -51,28 +57,52 @@ export function selectCell(
 }
 
 /**
- * Moves the cursor end of the selection to the cell nearest to `address`. Stops at the largest shape of at most 2000
- * cells in that direction.
+ * Moves the cursor end of the selection to the cell nearest to `address`. Stops at the largest shape with which at most 2000
+ * cells are selected in that direction.
  */
 export function extendSelection(
   geometry: GridGeometry,
   selection: CellSelection,
   address: number,
 ): ExtendedSelection {
-  const target = cellOfAddress(geometry, nearestCellAddress(geometry, address));
-  const anchor = cellOfAddress(geometry, selection.anchorAddress);
-  const reached = limitToCap(geometry, selection.mode, anchor, target);
-  const cursorAddress = nearestCellAddress(geometry, addressOfCell(geometry, reached));
-  return {
-    selection: { ...selection, cursorAddress },
-    exceeded: reached.row !== target.row || reached.column !== target.column,
-  };
+  const farthest = extendShape(geometry, selection, address, MAX_SELECTED_CELLS);
+  const added = selection.addedAddresses?.length ?? 0;
+  const holds = added === 0 || selectedCount(geometry, farthest.selection) <= MAX_SELECTED_CELLS;
+  if (holds) return farthest;
+  return extendShape(geometry, selection, address, Math.max(1, MAX_SELECTED_CELLS - added));
 }
 
-/** The same two ends on another grid, moved to its cells. Used when width, word length or shift change. */
+/**
+ * Keeps what is selected and begins another shape at the cell nearest to `address`. A selection that would pass 2000 cells
+ * stays as it is.
+ */
+export function addCell(
+  geometry: GridGeometry,
+  selection: CellSelection,
+  address: number,
+): ExtendedSelection {
+  const addedAddresses = selectedAddresses(geometry, selection);
+  const next = { ...selectCell(geometry, selection.mode, address), addedAddresses };
+  return selectedCount(geometry, next) > MAX_SELECTED_CELLS
+    ? { selection, exceeded: true }
+    : { selection: next, exceeded: false };
+}
+
+/**
+ * The same ends and added cells on another grid, moved to its cells. Used when width, word length or shift change.
+ */
 export function regridSelection(geometry: GridGeometry, selection: CellSelection): CellSelection {
   const start = selectCell(geometry, selection.mode, selection.anchorAddress);
-  return extendSelection(geometry, start, selection.cursorAddress).selection;
+  const added = selection.addedAddresses;
+  const moved =
+    added === undefined ? start : { ...start, addedAddresses: cellsOfAddresses(geometry, added) };
+  return extendSelection(geometry, moved, selection.cursorAddress).selection;
+}
+
+/** Start addresses of the whole cells nearest to `addresses`, ascending, each once. */
+export function cellsOfAddresses(geometry: GridGeometry, addresses: readonly number[]): number[] {
+  const cells = new Set(addresses.map((address) => nearestCellAddress(geometry, address)));
+  return [...cells].sort((a, b) => a - b);
 }
 
 /** Every cell of the file, or `undefined` when that is more than 2000. The cursor goes to the last cell. */
@@ -81,11 +111,16 @@ export function selectAllCells(
   mode: SelectionMode,
 ): CellSelection | undefined {
   const start = selectCell(geometry, mode, 0);
-  const all = extendSelection(geometry, { ...start, mode: 'rows' }, geometry.fileLengthBytes - 1);
-  return all.exceeded ? undefined : { ...all.selection, mode: 'rows' };
+  const last = selectCell(geometry, mode, geometry.fileLengthBytes - 1);
+  const count = (last.anchorAddress - start.anchorAddress) / geometry.wordBytes + 1;
+  if (count > MAX_SELECTED_CELLS) return undefined;
+  return { mode: 'rows', anchorAddress: start.anchorAddress, cursorAddress: last.anchorAddress };
 }
 
-/** Selected columns of a row, or `undefined` if it has none. Cells that are not whole count as not selected elsewhere. */
+/**
+ * Columns of a row that the shape between anchor and cursor holds, or `undefined` if it has none; added cells are in
+ * `selectedSpans`. Cells that are not whole count as not selected elsewhere.
+ */
 export function selectedSpan(
   geometry: GridGeometry,
   selection: CellSelection,
@@ -112,19 +147,47 @@ export function selectedSpan(
   }
 }
 
+/** Selected columns of a row from left to right, those of added cells among them; neighbours are joined. */
+export function selectedSpans(
+  geometry: GridGeometry,
+  selection: CellSelection,
+  row: number,
+): ColumnSpan[] {
+  const shape = selectedSpan(geometry, selection, row);
+  const spans = shape === undefined ? [] : [shape];
+  const added = selection.addedAddresses ?? [];
+  const rowStart = addressOfCell(geometry, { row, column: 0 });
+  const rowEnd = addressOfCell(geometry, { row: row + 1, column: 0 });
+  for (let i = indexOfFirst(added, rowStart); i < added.length; i++) {
+    const address = added[i] ?? rowEnd;
+    if (address >= rowEnd) break;
+    const { column } = cellOfAddress(geometry, address);
+    spans.push({ first: column, last: column });
+  }
+  return joinSpans(spans);
+}
+
 /** Whether the cell at `address` is selected. `address` is the start of a cell. */
 export function isSelected(
   geometry: GridGeometry,
   selection: CellSelection,
   address: number,
 ): boolean {
+  if (hasAddress(selection.addedAddresses ?? [], address)) return true;
   const { row, column } = cellOfAddress(geometry, address);
   const span = selectedSpan(geometry, selection, row);
   return span !== undefined && column >= span.first && column <= span.last;
 }
 
-/** Start addresses of all selected whole cells, ascending. At most 2000. */
+/** Start addresses of all selected whole cells, ascending, each once. At most 2000. */
 export function selectedAddresses(geometry: GridGeometry, selection: CellSelection): number[] {
+  const shape = addressesOfShape(geometry, selection);
+  const added = selection.addedAddresses;
+  if (added === undefined) return shape;
+  return [...new Set([...shape, ...added])].sort((a, b) => a - b);
+}
+
+function addressesOfShape(geometry: GridGeometry, selection: CellSelection): number[] {
   const a = cellOfAddress(geometry, selection.anchorAddress).row;
   const b = cellOfAddress(geometry, selection.cursorAddress).row;
   const addresses: number[] = [];
@@ -139,24 +202,47 @@ export function selectedAddresses(geometry: GridGeometry, selection: CellSelecti
   return addresses;
 }
 
+function selectedCount(geometry: GridGeometry, selection: CellSelection): number {
+  return selectedAddresses(geometry, selection).length;
+}
+
+function extendShape(
+  geometry: GridGeometry,
+  selection: CellSelection,
+  address: number,
+  maxCount: number,
+): ExtendedSelection {
+  const target = cellOfAddress(geometry, nearestCellAddress(geometry, address));
+  const anchor = cellOfAddress(geometry, selection.anchorAddress);
+  const reached = limitToCap(geometry, selection.mode, anchor, target, maxCount);
+  const cursorAddress = nearestCellAddress(geometry, addressOfCell(geometry, reached));
+  return {
+    selection: { ...selection, cursorAddress },
+    exceeded: reached.row !== target.row || reached.column !== target.column,
+  };
+}
+
 /** Farthest cell from `anchor` towards `target` that keeps the shape within the cap. */
 function limitToCap(
   geometry: GridGeometry,
   mode: SelectionMode,
   anchor: CellPlace,
   target: CellPlace,
+  maxCount: number,
 ): CellPlace {
   const { widthCells } = geometry;
   if (mode === 'consecutive') {
     const from = anchor.row * widthCells + anchor.column;
     const to = target.row * widthCells + target.column;
-    const index = limitDistance(from, to, MAX_SELECTED_CELLS);
+    const index = limitDistance(from, to, maxCount);
     return { row: Math.floor(index / widthCells), column: index % widthCells };
   }
-  const columns = mode === 'rows' ? widthCells : Math.abs(target.column - anchor.column) + 1;
-  const rows = Math.floor(MAX_SELECTED_CELLS / columns);
+  const column =
+    mode === 'rows' ? target.column : limitDistance(anchor.column, target.column, maxCount);
+  const columns = mode === 'rows' ? widthCells : Math.abs(column - anchor.column) + 1;
+  const rows = Math.max(1, Math.floor(maxCount / columns));
   const row = limitDistance(anchor.row, target.row, rows);
-  return { row: Math.min(row, rowCount(geometry) - 1), column: target.column };
+  return { row: Math.min(row, rowCount(geometry) - 1), column };
 }
 
 /** `to`, or the last whole number towards it when the inclusive count from `from` would pass `maxCount`. */
@@ -166,4 +252,15 @@ function limitDistance(from: number, to: number, maxCount: number): number {
 
 function isBefore(a: CellPlace, b: CellPlace): boolean {
   return a.row < b.row || (a.row === b.row && a.column <= b.column);
+}
+
+/** Spans in any order as spans from left to right that neither touch nor overlap. */
+function joinSpans(spans: readonly ColumnSpan[]): ColumnSpan[] {
+  const joined: ColumnSpan[] = [];
+  for (const span of [...spans].sort((a, b) => a.first - b.first)) {
+    const before = joined.at(-1);
+    if (before === undefined || span.first > before.last + 1) joined.push(span);
+    else joined[joined.length - 1] = { ...before, last: Math.max(before.last, span.last) };
+  }
+  return joined;
 }

@@ -1,5 +1,6 @@
 import type { MapCell } from '../maps/cell-address.ts';
 import type { MapArea } from '../maps/map-cell-text.ts';
+import { MAX_MAP_SIDE } from '../maps/validate-map.ts';
 import { MAX_SELECTED_CELLS } from './cell-selection.ts';
 
 export type { MapArea } from '../maps/map-cell-text.ts';
@@ -58,24 +59,26 @@ export function selectMapCell(area: MapArea, cell: MapCell): MapSelection {
 }
 
 /**
- * Moves the cursor, and with it the corner of the last rectangle. Stops at the largest rectangle of at most 2000 cells in
- * that direction, rows before columns.
+ * Moves the cursor, and with it the corner of the last rectangle. Stops at the largest rectangle with which at most 2000
+ * cells are selected in that direction, rows before columns.
  */
 export function extendMapSelection(selection: MapSelection, cell: MapCell): ExtendedMapSelection {
-  const { anchor } = selection;
-  const column = limited(anchor.column, cell.column, MAX_SELECTED_CELLS);
-  const columns = Math.abs(column - anchor.column) + 1;
-  const row = limited(anchor.row, cell.row, Math.max(1, Math.floor(MAX_SELECTED_CELLS / columns)));
-  return {
-    selection: { ...selection, cursor: { row, column } },
-    exceeded: row !== cell.row || column !== cell.column,
-  };
+  const farthest = extendRectangle(selection, cell, MAX_SELECTED_CELLS);
+  const { added } = selection;
+  if (added.length === 0 || fits(farthest.selection)) {
+    return farthest;
+  }
+  return extendRectangle(selection, cell, Math.max(1, MAX_SELECTED_CELLS - unionCount(added)));
 }
 
-/** Keeps what is selected and begins another rectangle at a cell of the same area; another area begins anew. */
+/**
+ * Keeps what is selected and begins another rectangle at a cell of the same area; another area begins anew. A selection that
+ * would pass 2000 cells is returned as it is, the same object, so that the person can be told.
+ */
 export function addMapCell(selection: MapSelection, area: MapArea, cell: MapCell): MapSelection {
   if (selection.area !== area) return selectMapCell(area, cell);
-  return { area, anchor: cell, cursor: cell, added: mapRectangles(selection) };
+  const next = { area, anchor: cell, cursor: cell, added: mapRectangles(selection) };
+  return fits(next) ? next : selection;
 }
 
 /** From one corner to the other, both inclusive, with the cursor at `to`. */
@@ -83,7 +86,10 @@ export function selectMapRectangle(area: MapArea, from: MapCell, to: MapCell): M
   return { area, anchor: from, cursor: to, added: [] };
 }
 
-/** All cells of an area. Commands on a whole map need no selection and know no cap. */
+/**
+ * All cells of an area, however many: for commands on a whole map, which need no selection of the person and know no cap. What
+ * a person selects is capped, see `selectAllMapCells`.
+ */
 export function selectWholeArea(
   map: { readonly width: number; readonly height: number },
   area: MapArea,
@@ -120,11 +126,11 @@ export function isMapCellSelected(selection: MapSelection, { row, column }: MapC
 export function selectedMapCells(selection: MapSelection): MapCell[] {
   const rectangles = mapRectangles(selection);
   if (rectangles.length === 1) return rectangles.flatMap(cellsOfRectangle);
-  const cells = new Map<string, MapCell>();
+  const cells = new Map<number, MapCell>();
   for (const cell of rectangles.flatMap(cellsOfRectangle)) {
-    cells.set(`${cell.row}:${cell.column}`, cell);
+    cells.set(cell.row * MAX_MAP_SIDE + cell.column, cell);
   }
-  return [...cells.values()].sort((a, b) => a.row - b.row || a.column - b.column);
+  return [...cells].sort(([a], [b]) => a - b).map(([, cell]) => cell);
 }
 
 /** The same selection on a map that may have fewer rows or columns: what lies outside is cut off. */
@@ -146,6 +152,43 @@ export function clampMapSelection(
     }));
   const { area, anchor, cursor } = selection;
   return { area, anchor: clamp(anchor), cursor: clamp(cursor), added };
+}
+
+function extendRectangle(
+  selection: MapSelection,
+  cell: MapCell,
+  maxCount: number,
+): ExtendedMapSelection {
+  const { anchor } = selection;
+  const column = limited(anchor.column, cell.column, maxCount);
+  const columns = Math.abs(column - anchor.column) + 1;
+  const row = limited(anchor.row, cell.row, Math.max(1, Math.floor(maxCount / columns)));
+  return {
+    selection: { ...selection, cursor: { row, column } },
+    exceeded: row !== cell.row || column !== cell.column,
+  };
+}
+
+function fits(selection: MapSelection): boolean {
+  return unionCount(mapRectangles(selection)) <= MAX_SELECTED_CELLS;
+}
+
+/** Number of cells in all rectangles, each counted once; a number above the cap may be too small. */
+function unionCount(rectangles: readonly MapRectangle[]): number {
+  const [only] = rectangles;
+  if (only !== undefined && rectangles.length === 1) return cellsIn(only);
+  const largest = Math.max(0, ...rectangles.map(cellsIn));
+  // Beyond the cap nobody asks how far, and counting cell by cell could take millions of them.
+  if (largest > MAX_SELECTED_CELLS) return largest;
+  const cells = new Set<number>();
+  for (const { row, column } of rectangles.flatMap(cellsOfRectangle)) {
+    cells.add(row * MAX_MAP_SIDE + column);
+  }
+  return cells.size;
+}
+
+function cellsIn(part: MapRectangle): number {
+  return (part.lastRow - part.firstRow + 1) * (part.lastColumn - part.firstColumn + 1);
 }
 
 function cellsOfRectangle(part: MapRectangle): MapCell[] {

@@ -1,4 +1,5 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { differenceOf } from './difference.ts';
 import { formatDifference, formatWord, type NumberFormat } from './number-format.ts';
 import { formatPercent, percentDifference } from './percent-difference.ts';
 import { readWord, type WordType } from './word.ts';
@@ -37,7 +38,7 @@ export function cellText(
     case 'ori':
       return formatWord(original, type, format);
     case 'diff':
-      return formatDifference(current - original, type, format);
+      return formatDifference(differenceOf(current, original), type, format);
     case 'percentageDiff':
       return formatPercent(percentDifference(original, current));
   }

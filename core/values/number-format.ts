@@ -1,4 +1,4 @@
-import type { WordBytes, WordType } from './word.ts';
+import { bitsOfWord, type WordBytes, type WordType } from './word.ts';
 
 /** How a word is written. Specification 3, "Number formats". */
 export type NumberFormat = 'DEC' | 'HEX' | 'BIN' | 'ASCII';
@@ -40,7 +40,7 @@ export function digitCount(format: NumberFormat, wordBytes: WordBytes): number {
  */
 export function formatWord(value: number, type: WordType, format: NumberFormat): string {
   if (type.float && format === 'DEC') return formatFloat(value);
-  const bits = type.float ? floatBits(value) : value;
+  const bits = type.float ? bitsOfWord(value, type) : value;
   if (format === 'ASCII') return formatAscii(bits, type);
   return formatInteger(bits, digitCount(format, type.wordBytes), RADIX[format]);
 }
@@ -67,17 +67,15 @@ function formatAscii(value: number, type: WordType): string {
   return text;
 }
 
-function formatFloat(value: number): string {
+/**
+ * Text of a float with up to seven significant digits: plain from 0.0001 to below 10^10, with an exponent outside; `NaN`,
+ * `Inf`, `-Inf`.
+ */
+export function formatFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value < 0 ? '-Inf' : 'Inf';
   const magnitude = Math.abs(value);
   const plain = magnitude === 0 || (magnitude >= 1e-4 && magnitude < 1e10);
   // Single precision holds about seven significant digits; more would show digits the file does not have.
   return plain ? String(Number(value.toPrecision(7))) : value.toExponential(4);
-}
-
-function floatBits(value: number): number {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setFloat32(0, value);
-  return view.getUint32(0);
 }

@@ -1,6 +1,6 @@
 /** What a typed address is relative to. */
 export interface AddressContext {
-  /** Start of `+100` and `-100`. */
+  /** Byte address from which `+100` and `-100` count. */
   readonly cursorAddress: number;
   readonly fileLengthBytes: number;
 }
@@ -8,8 +8,8 @@ export interface AddressContext {
 /**
  * Address a person typed: hexadecimal unless said otherwise.
  *
- * `1F00`, `0x1F00` and `$1F00` are hexadecimal, `#7936` is decimal (a suffix d would be a digit), `+100` and `-100` (hexadecimal) count from the cursor,
- * `end-20` counts from behind the last byte. Expectations 2.7, "Go to address".
+ * `1F00`, `0x1F00` and `$1F00` are hexadecimal, `#7936` is decimal (a suffix d would be a digit), `+100` and `-100`
+ * (hexadecimal) count from the cursor, `end-20` counts from behind the last byte. Expectations 2.7, "Go to address".
  *
  * @returns `undefined` if the text is no address or lies outside the file
  */
@@ -35,7 +35,7 @@ function relativeAddress(text: string, context: AddressContext): number | undefi
   return match[2] === '-' ? start - distance : start + distance;
 }
 
-/** Address as the dump shows it: upper-case hexadecimal, eight digits. */
+/** Byte address as the dump shows it: upper-case hexadecimal, eight digits. */
 export function formatAddress(address: number): string {
   return address.toString(16).toUpperCase().padStart(8, '0');
 }

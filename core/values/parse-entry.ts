@@ -1,5 +1,13 @@
 import type { NumberFormat } from './number-format.ts';
-import { clampToWord, encodeWord, readWord, type WordType, wordBounds } from './word.ts';
+import {
+  hasHexadecimalPrefix,
+  parseBinary,
+  parseDecimal,
+  parseHexadecimal,
+} from './parse-number.ts';
+import { clampToWord, readWord, valueOfBits, type WordType, wordBounds } from './word.ts';
+
+const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 
 /** Why a typed text is no value. */
 export type EntryError = 'empty' | 'notANumber' | 'tooLong';
@@ -9,51 +17,66 @@ export type ParsedEntry =
   | { readonly ok: true; readonly value: number; readonly clamped: boolean }
   | { readonly ok: false; readonly error: EntryError };
 
-const HEX_PREFIXED = /^([+-]?)(?:0x|\$)([0-9a-f]+)$/i;
-const HEX_PLAIN = /^([+-]?)([0-9a-f]+)$/i;
-const BINARY = /^([+-]?)(?:0b)?([01]+)$/i;
-/** Point or comma, up to six decimals. Specification 5, "Input patterns". */
-const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d{0,6})?|[.,]\d{1,6})$/;
+/** A typed value as it stands there: it may be a fraction and lie outside the bounds of the word. */
+export type ParsedValue =
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly error: EntryError };
+
+/**
+ * Value a tuner typed into a cell that shows `format`, limited to the word.
+ *
+ * Values out of range are limited, never wrapped, and reported as `clamped`; a fraction in an integer word is rounded.
+ *
+ * @see parseValue
+ */
+export function parseEntry(text: string, type: WordType, format: NumberFormat): ParsedEntry {
+  const parsed = parseValue(text, type, format);
+  if (!parsed.ok) return parsed;
+  const { min, max } = wordBounds(type);
+  const { value } = parsed;
+  return { ok: true, value: clampToWord(value, type), clamped: value < min || value > max };
+}
 
 /**
  * Value a tuner typed into a cell that shows `format`.
  *
- * A `0x` or `$` prefix reads as hexadecimal in every numeric format. ASCII takes as many characters as the word has
- * bytes; fewer keep their place at the low addresses and fill with 0x20. Values out of range are limited, never wrapped,
- * and reported as `clamped`; a fraction in an integer word is rounded.
+ * A `0x` or `$` prefix reads as hexadecimal in DEC too. HEX and BIN of a float are its bit pattern, as such a cell shows it;
+ * the pattern of a NaN is refused. ASCII takes as many characters as the word has bytes; fewer keep their place at the low
+ * addresses and fill with 0x20.
  *
  * @see specification 5, "Input patterns"
  */
-export function parseEntry(text: string, type: WordType, format: NumberFormat): ParsedEntry {
+export function parseValue(text: string, type: WordType, format: NumberFormat): ParsedValue {
   if (format === 'ASCII') return parseAscii(text, type);
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, error: 'empty' };
   const number = parseNumber(trimmed, format);
   if (number === undefined) return { ok: false, error: 'notANumber' };
-  const { min, max } = wordBounds(type);
-  return { ok: true, value: clampToWord(number, type), clamped: number < min || number > max };
+  return type.float && format !== 'DEC' ? floatOfBits(number) : { ok: true, value: number };
 }
 
-function parseNumber(text: string, format: 'DEC' | 'HEX' | 'BIN'): number | undefined {
-  const prefixed = HEX_PREFIXED.exec(text);
-  if (prefixed) return signedNumber(prefixed, 16);
-  if (format === 'HEX') {
-    const plain = HEX_PLAIN.exec(text);
-    return plain ? signedNumber(plain, 16) : undefined;
-  }
-  if (format === 'BIN') {
-    const binary = BINARY.exec(text);
-    return binary ? signedNumber(binary, 2) : undefined;
-  }
-  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : undefined;
+/**
+ * Number written in `format`, whatever word it is for.
+ *
+ * @param text without blanks around it
+ * @returns `undefined` if the text is none
+ */
+export function parseNumber(
+  text: string,
+  format: Exclude<NumberFormat, 'ASCII'>,
+): number | undefined {
+  if (format === 'HEX' || hasHexadecimalPrefix(text)) return parseHexadecimal(text);
+  return format === 'BIN' ? parseBinary(text) : parseDecimal(text);
 }
 
-function signedNumber(match: RegExpExecArray, radix: number): number {
-  const magnitude = Number.parseInt(match[2] ?? '', radix);
-  return match[1] === '-' ? -magnitude : magnitude;
+function floatOfBits(bits: number): ParsedValue {
+  if (bits > 0xffff_ffff) return { ok: false, error: 'tooLong' };
+  const value = valueOfBits(bits, FLOAT);
+  if (bits < 0 || Number.isNaN(value)) return { ok: false, error: 'notANumber' };
+  return { ok: true, value };
 }
 
-function parseAscii(text: string, type: WordType): ParsedEntry {
+function parseAscii(text: string, type: WordType): ParsedValue {
   if (text === '') return { ok: false, error: 'empty' };
   if (text.length > type.wordBytes) return { ok: false, error: 'tooLong' };
   const bytes = new Uint8Array(type.wordBytes).fill(0x20);
@@ -62,8 +85,7 @@ function parseAscii(text: string, type: WordType): ParsedEntry {
     if (code < 0x20 || code > 0x7e) return { ok: false, error: 'notANumber' };
     bytes[i] = code;
   }
-  const value = readWord(bytes, 0, type) ?? 0;
-  return { ok: true, value, clamped: false };
+  return { ok: true, value: readWord(bytes, 0, type) ?? 0 };
 }
 
 /** Text with which an in-place editor opens on a cell: the value in the cell's format, without padding for decimals. */
@@ -75,11 +97,4 @@ export function entryText(
 ): string {
   if (format === 'DEC') return type.float ? formatted : String(value);
   return formatted;
-}
-
-/** Whether typing `text` and reading it back stores the same bytes as `value`. Used to skip edits that change nothing. */
-export function storesSame(value: number, other: number, type: WordType): boolean {
-  const a = encodeWord(value, type);
-  const b = encodeWord(other, type);
-  return a.every((byte, i) => byte === b[i]);
 }

@@ -1,4 +1,5 @@
-import { clampToWord, roundHalfAwayFromZero, type WordType } from './word.ts';
+import { formatFloat } from './number-format.ts';
+import { clampToWord, type WordType } from './word.ts';
 
 /**
  * How raw words become what a tuner reads: physical = raw * factor + offset.
@@ -31,7 +32,7 @@ export function physicalFromRaw(raw: number, scale: Scale): number {
 export function rawFromPhysical(physical: number, scale: Scale, type: WordType): number {
   if (!isWritableScale(scale)) throw new RangeError(`a factor of ${scale.factor} cannot be undone`);
   const raw = (physical - scale.offset) / scale.factor;
-  return type.float ? raw : roundHalfAwayFromZero(withoutFloatNoise(raw));
+  return type.float ? raw : roundQuotient(raw);
 }
 
 /** Whether physical values can be turned back into raw ones. */
@@ -49,17 +50,41 @@ export function clampPrecision(precision: number): number {
   return Math.min(MAX_PRECISION, Math.max(0, Math.trunc(precision)));
 }
 
-/** Text of a physical value with a fixed number of decimals and a point. */
+/**
+ * Text of a physical value with a fixed number of decimals and a point, halves rounded away from zero. Never "-0.0".
+ *
+ * What has 16 digits or more before the point, or is no number, is written as a raw float.
+ */
 export function formatPhysical(physical: number, precision: number): string {
-  const text = physical.toFixed(clampPrecision(precision));
-  // A small negative value that rounds to nothing would otherwise read "-0.00".
-  return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
+  const magnitude = Math.abs(physical);
+  if (!(magnitude < LARGEST_PLAIN)) return formatFloat(physical);
+  const decimals = clampPrecision(precision);
+  const unit = 10 ** decimals;
+  const scaled = magnitude * unit;
+  // `toFixed` rounds the binary value: 0.15, a little below its name, would read 0.1. From 2^51 on no half fits any more.
+  const text =
+    scaled < 2 ** 51
+      ? (Math.floor(scaled + 0.5 + HALF_TOLERANCE) / unit).toFixed(decimals)
+      : magnitude.toFixed(decimals);
+  return physical < 0 && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
+/** From here on values are written with an exponent. */
+const LARGEST_PLAIN = 1e15;
+
+/** What a product of decimals may miss a half by, in units of the last digit shown. */
+const HALF_TOLERANCE = 1e-9;
+
+/** Share of a value that a division or a percentage of decimals may lose: two bits less than fourteen digits. */
+const QUOTIENT_NOISE = 2 ** -46;
+
 /**
- * Value without the last bits that a division of decimals leaves: (50.05 - 0) / 0.1 is 500.49999999999994, and would round
- * to 500 where the tuner's 50.05 is exactly between 500 and 501.
+ * Whole number nearest to a quotient of decimals, halves away from zero, also where the last bits of the half are lost:
+ * (50.05 - 0) / 0.1 is 500.49999999999994, and would round to 500 where the tuner's 50.05 is exactly between 500 and 501.
+ * Never returns -0.
  */
-function withoutFloatNoise(value: number): number {
-  return Number(value.toPrecision(14));
+export function roundQuotient(quotient: number): number {
+  const magnitude = Math.abs(quotient);
+  const whole = Math.floor(magnitude + 0.5 + Math.min(0.25, magnitude * QUOTIENT_NOISE));
+  return quotient < 0 ? 0 - whole : whole;
 }

@@ -65,15 +65,41 @@ export function readWord(
  * @see specification 5, "Values are clamped and integers rounded"
  */
 export function encodeWord(value: number, type: WordType): Uint8Array {
-  const { wordBytes, bigEndian } = type;
-  const word = clampToWord(value, type);
-  const out = new Uint8Array(wordBytes);
-  const view = new DataView(out.buffer);
-  if (type.float) view.setFloat32(0, word, !bigEndian);
-  else if (wordBytes === 1) view.setUint8(0, word);
-  else if (wordBytes === 2) view.setUint16(0, word, !bigEndian);
-  else view.setUint32(0, word, !bigEndian);
-  return out;
+  const bits = bitsOfWord(clampToWord(value, type), type);
+  return Uint8Array.from({ length: type.wordBytes }, (_, i) => byteOfWord(bits, type, i));
+}
+
+/**
+ * Bit pattern of a value as an unsigned number, 0..2^bits - 1, whatever the byte order.
+ *
+ * @param value whole and within the bounds of the type, or any float
+ */
+export function bitsOfWord(value: number, type: WordType): number {
+  if (!type.float)
+    return type.wordBytes === 4 ? value >>> 0 : value & (2 ** (8 * type.wordBytes) - 1);
+  floatCell.setFloat32(0, value);
+  return floatCell.getUint32(0);
+}
+
+/** Value that a bit pattern stands for. The inverse of `bitsOfWord`. */
+export function valueOfBits(bits: number, type: WordType): number {
+  if (type.float) {
+    floatCell.setUint32(0, bits);
+    return floatCell.getFloat32(0);
+  }
+  const unused = 32 - 8 * type.wordBytes;
+  return type.signed ? (bits << unused) >> unused : bits;
+}
+
+/**
+ * One byte of a word.
+ *
+ * @param bits as of `bitsOfWord`
+ * @param index place in the file, 0 at the lowest address
+ */
+export function byteOfWord(bits: number, type: WordType, index: number): number {
+  const shift = 8 * (type.bigEndian ? type.wordBytes - 1 - index : index);
+  return (bits >>> shift) & 0xff;
 }
 
 /** Values a word can hold. Specification 5, "Value bounds by word size". */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { BytePatch } from '../bytes/byte-patch.ts';
 import { patchFromRecord, recordFromPatch } from '../bytes/byte-patch.ts';
+import { encodePatch } from '../bytes/patch-codec.ts';
+import { parseJson } from '../values/parse-json.ts';
+import { sha256 } from './sha256.ts';
 
 /** Names the layout; a file with another value is not read. */
 export const TEMPORARY_FILE_FORMAT = 'mapwright-temporary-version-1';
@@ -21,7 +24,10 @@ export interface TemporaryVersion {
   readonly originalLengthBytes: number;
   /** Version the work was based on, or `ori`. */
   readonly versionId: string;
+  /** Counts saves over that version, 0 or more. */
   readonly versionRevision: number;
+  /** `patchSha256` of that version as it was saved: tells whether a version of that name is still the same. */
+  readonly baseSha256: string;
   /** Everything that differs from the original. */
   readonly merged: BytePatch;
   /** The part of it that was not saved. */
@@ -43,20 +49,35 @@ export type ReadTemporaryFile =
   | { readonly ok: true; readonly version: TemporaryVersion }
   | { readonly ok: false; readonly error: TemporaryFileError };
 
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const patchesSchema = z.record(z.string(), z.number());
 
 const fileSchema = z.object({
   format: z.literal(TEMPORARY_FILE_FORMAT),
   projectId: z.string(),
   projectName: z.string(),
-  originalSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  originalSha256: sha256Schema,
   originalLengthBytes: z.number().int().positive(),
   versionId: z.string(),
   versionRevision: z.number().int().min(0),
+  baseSha256: sha256Schema,
   merged: patchesSchema,
   unsaved: patchesSchema,
   writtenAt: z.string(),
 });
+
+/** SHA-256 of a patch in its stored form, lower-case hexadecimal. Equal patches have equal hashes. */
+export function patchSha256(patch: BytePatch): string {
+  return sha256(encodePatch(patch));
+}
+
+/** Whether a temporary version was made over this saved state: its unsaved part can be written over it as it is. */
+export function isMadeOver(
+  version: Pick<TemporaryVersion, 'versionId' | 'baseSha256'>,
+  saved: { readonly versionId: string; readonly patch: BytePatch },
+): boolean {
+  return version.versionId === saved.versionId && version.baseSha256 === patchSha256(saved.patch);
+}
 
 /** Text of the file. */
 export function writeTemporaryFile(version: TemporaryVersion): string {
@@ -94,15 +115,6 @@ export function readTemporaryFile(text: string, originalSha256: string): ReadTem
     return { ok: false, error: 'addressOutsideFile' };
   }
   return { ok: true, version: { ...file, merged, unsaved } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function patchOrUndefined(record: Record<string, number>): BytePatch | undefined {

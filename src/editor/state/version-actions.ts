@@ -1,8 +1,10 @@
 import { EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import {
+  patchSha256,
   readTemporaryFile,
   TEMPORARY_FILE_EXTENSION,
   type TemporaryVersion,
@@ -132,6 +134,7 @@ export class VersionActions {
       originalLengthBytes: project.fileLengthBytes,
       versionId: current.id,
       versionRevision: current.revision,
+      baseSha256: patchSha256(patchFromEdits(store.savedEdits)),
       merged: store.mergedPatch(),
       unsaved: store.unsavedPatch(),
       writtenAt: this.#ports.nowIso(),

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { BYTE, WORD } from '../../tests/support/sample-map-definition.ts';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import { RAW_SCALE, type Scale } from '../values/scale.ts';
-import { addressListText, parseAddressList } from './address-list.ts';
-import { type CopiedCells, copyCells } from './copied-cells.ts';
+import type { WordType } from '../values/word.ts';
+import { type CopiedCells, copyCells, cutCells } from './copied-cells.ts';
 import {
   canCopyRaw,
+  PASTE_KINDS,
   type Paste,
   type PasteBase,
   type PasteKind,
@@ -17,8 +18,9 @@ import {
   sourceFromCells,
   sourceFromNumbers,
 } from './paste-cells.ts';
-import { readPastedText } from './pasted-text.ts';
 
+const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
+const BYTES = { type: BYTE, scale: RAW_SCALE };
 const SOURCE = { projectId: 'p', versionId: 'v', mapId: null, type: BYTE, scale: RAW_SCALE };
 
 /** A grid of bytes, four to a row, as a paste sees it from one of its cells. */
@@ -49,7 +51,7 @@ describe('copyCells', () => {
     ];
     const { width, height, cells } = copyCells(bytes, bytes, places, SOURCE);
     expect([width, height]).toEqual([2, 2]);
-    expect(cells.map((cell) => cell?.current)).toEqual([undefined, 3, 6, undefined]);
+    expect(cells.map((cell) => cell?.currentBits)).toEqual([undefined, 3, 6, undefined]);
   });
 
   it('refuses an empty selection', () => {
@@ -66,8 +68,7 @@ describe('pasteCells', () => {
     base: PasteBase = 'current',
     target = targetAt(0, bytes.length),
   ): Paste & { after: number[] } => {
-    const group = { type: BYTE, scale: RAW_SCALE };
-    const result = pasteCells(bytes, original, group, target, source, kind, base);
+    const result = pasteCells(bytes, original, BYTES, target, source, kind, base);
     return { ...result, after: [...applyPatch(bytes, result.edit.patch)] };
   };
 
@@ -78,7 +79,7 @@ describe('pasteCells', () => {
     ['difference', 'original', 60],
     ['percent', 'original', 55],
   ])('%s on %s of source 100 -> 110 over target 50 -> 200 gives %i', (kind, base, result) => {
-    const source = sourceFromCells(copied(110, 100));
+    const source = sourceFromCells(copied(110, 100), BYTES);
     expect(paste(Uint8Array.of(200), Uint8Array.of(50), source, kind, base).after).toEqual([
       result,
     ]);
@@ -88,7 +89,7 @@ describe('pasteCells', () => {
     const bytes = Uint8Array.of(2000 >> 8, 2000 & 255);
     const group = { type: WORD, scale: RAW_SCALE };
     const target: PasteTarget = { selectedWidth: 1, selectedHeight: 1, addressAt: () => 0 };
-    const source = sourceFromCells(copied(110, 100));
+    const source = sourceFromCells(copied(110, 100), BYTES);
     const word = (kind: PasteKind): number => {
       const { edit } = pasteCells(bytes, bytes, group, target, source, kind, 'current');
       const after = applyPatch(bytes, edit.patch);
@@ -98,7 +99,7 @@ describe('pasteCells', () => {
   });
 
   it('leaves cells without a percentage and counts them', () => {
-    const source = sourceFromCells(copied(5, 0));
+    const source = sourceFromCells(copied(5, 0), BYTES);
     const result = paste(Uint8Array.of(7), Uint8Array.of(7), source, 'percent');
     expect(result.after).toEqual([7]);
     expect(result.withoutRatioCount).toBe(1);
@@ -138,7 +139,7 @@ describe('pasteCells', () => {
   it('on the original gives the same however often it is pasted', () => {
     fc.assert(
       fc.property(fc.nat(255), fc.nat(255), fc.nat(255), (now, before, target) => {
-        const source = sourceFromCells(copied(now, before));
+        const source = sourceFromCells(copied(now, before), BYTES);
         const original = Uint8Array.of(target);
         const kind = before === 0 ? 'difference' : 'percent';
         const once = paste(original, original, source, kind, 'original').after;
@@ -149,14 +150,121 @@ describe('pasteCells', () => {
   });
 });
 
+describe('words of one type and scale', () => {
+  const anyType = fc.constantFrom<WordType>(
+    BYTE,
+    { ...BYTE, signed: true },
+    WORD,
+    { ...WORD, bigEndian: false, signed: true },
+    { ...WORD, wordBytes: 4 },
+    FLOAT,
+    { ...FLOAT, bigEndian: false },
+  );
+  const anyScale = fc.constantFrom<Scale>(
+    RAW_SCALE,
+    { factor: 0.1, offset: -40 },
+    { factor: -3, offset: 0.7 },
+  );
+  const anyFile = fc.uint8Array({ minLength: 24, maxLength: 24 });
+  const kinds = fc.constantFrom<PasteKind>('absolute', 'difference', 'percent');
+
+  /** All words of a file on the clipboard, and where they come from. */
+  const copyAll = (current: Uint8Array, original: Uint8Array, type: WordType, scale: Scale) => {
+    const count = current.length / type.wordBytes;
+    const places = Array.from({ length: count }, (_, i) => {
+      return { row: 0, column: i, address: i * type.wordBytes };
+    });
+    return copyCells(current, original, places, { ...SOURCE, type, scale });
+  };
+
+  it('pasted where they were copied change no byte, NaN included', () => {
+    fc.assert(
+      fc.property(anyFile, anyFile, anyType, anyScale, (current, original, type, scale) => {
+        const copied = copyAll(current, original, type, scale);
+        const paste = pasteAtOriginalAddresses(current, original, copied, 'absolute', 'current');
+        expect(paste.edit.patch.addresses).toHaveLength(0);
+        expect(paste.edit.unchangedCount).toBe(copied.cells.length);
+      }),
+    );
+  });
+
+  it('pasted over another state give the state they were copied from', () => {
+    fc.assert(
+      fc.property(anyFile, anyFile, anyType, anyScale, (current, other, type, scale) => {
+        const copied = copyAll(current, current, type, scale);
+        const paste = pasteAtOriginalAddresses(other, other, copied, 'absolute', 'current');
+        expect(applyPatch(other, paste.edit.patch)).toEqual(current);
+      }),
+    );
+  });
+
+  it('that were not edited change nothing as difference or percentage', () => {
+    fc.assert(
+      fc.property(anyFile, anyFile, anyType, anyScale, kinds, (file, other, type, scale, kind) => {
+        fc.pre(kind !== 'absolute');
+        const copied = copyAll(file, file, type, scale);
+        const paste = pasteAtOriginalAddresses(other, other, copied, kind, 'current');
+        expect(applyPatch(other, paste.edit.patch)).toEqual(other);
+      }),
+    );
+  });
+});
+
+describe('words of another type or scale', () => {
+  it('go over by their physical values', () => {
+    const bytes = Uint8Array.of(0, 200);
+    const places = [{ row: 0, column: 0, address: 0 }];
+    const scale = { factor: 0.1, offset: -10 };
+    const copied20 = copyCells(bytes, bytes, places, { ...SOURCE, type: WORD, scale });
+    const group = { type: BYTE, scale: { factor: 0.5, offset: 0 } };
+    const source = sourceFromCells(copied20, group);
+    expect(source.cells[0]).toEqual({ value: 10, difference: 0, ratio: 1 });
+    const target = targetAt(0, 1);
+    const empty = new Uint8Array(1);
+    const { edit } = pasteCells(empty, empty, group, target, source, 'absolute', 'current');
+    expect([...applyPatch(empty, edit.patch)]).toEqual([20]);
+  });
+
+  it('that are NaN or infinite spread neither as value nor as difference nor as percentage', () => {
+    const floatBytes = new Uint8Array(8);
+    const view = new DataView(floatBytes.buffer);
+    view.setFloat32(0, Number.NaN);
+    view.setFloat32(4, Number.POSITIVE_INFINITY);
+    const ones = new Uint8Array(8);
+    new DataView(ones.buffer).setFloat32(0, 1);
+    new DataView(ones.buffer).setFloat32(4, 1);
+    const places = [0, 4].map((address) => ({ row: 0, column: address / 4, address }));
+    const source = { ...SOURCE, type: FLOAT };
+    const copiedFloats = copyCells(floatBytes, ones, places, source);
+    const target = Uint8Array.of(5, 6);
+    for (const kind of PASTE_KINDS) {
+      const cells = sourceFromCells(copiedFloats, BYTES);
+      const grid = targetAt(0, 2);
+      const { edit } = pasteCells(target, target, BYTES, grid, cells, kind, 'current');
+      expect(edit.changedCount).toBe(0);
+    }
+  });
+});
+
+describe('cutCells', () => {
+  it('copies what is there and brings the original back', () => {
+    const current = Uint8Array.of(1, 2, 3);
+    const original = Uint8Array.of(9, 9, 3);
+    const places = [1, 2].map((address) => ({ row: 0, column: address, address }));
+    const { copied: cut, edit } = cutCells(current, original, places, SOURCE);
+    expect(cut.cells.map((cell) => cell?.currentBits)).toEqual([2, 3]);
+    expect([...applyPatch(current, edit.patch)]).toEqual([1, 9, 3]);
+    expect(edit.changedCount).toBe(1);
+  });
+});
+
 describe('pasteAtOriginalAddresses', () => {
   it('writes each value where it came from and cuts what the file does not have', () => {
     const bytes = Uint8Array.of(1, 2, 3, 4);
     const places = [1, 3].map((address) => ({ row: 0, column: address, address }));
     const cells = copyCells(bytes, bytes, places, SOURCE);
-    const group = { type: BYTE, scale: RAW_SCALE };
     const short = new Uint8Array(3);
-    const result = pasteAtOriginalAddresses(short, short, group, cells, 'absolute', 'current');
+    const result = pasteAtOriginalAddresses(short, short, cells, 'absolute', 'current');
     expect([...applyPatch(short, result.edit.patch)]).toEqual([0, 2, 0]);
     expect(result.cutCount).toBe(1);
   });
@@ -170,63 +278,9 @@ describe('canCopyRaw', () => {
     expect(canCopyRaw({ type: WORD, scale }, { type: WORD, scale: RAW_SCALE })).toBe(false);
     const little = { ...BYTE, bigEndian: false };
     expect(canCopyRaw({ type: BYTE, scale }, { type: little, scale })).toBe(true);
-  });
-});
-
-describe('readPastedText', () => {
-  it.each<[string, number, number, Array<number | undefined>]>([
-    ['1\t2\n3\t4\n', 2, 2, [1, 2, 3, 4]],
-    ['1\t2\r\n3\t4\r\n', 2, 2, [1, 2, 3, 4]],
-    ['1,5\t2.5', 2, 1, [1.5, 2.5]],
-    ['1 000,5\t2', 2, 1, [1000.5, 2]],
-    ['1;2;3', 3, 1, [1, 2, 3]],
-    ['1 2  3', 3, 1, [1, 2, 3]],
-    ['1\t\t3', 3, 1, [1, undefined, 3]],
-    ['1\t2\n3', 2, 2, [1, 2, 3, undefined]],
-    ['-1\t+2\t3e2', 3, 1, [-1, 2, 300]],
-    ['5%\t-3 %', 2, 1, [5, -3]],
-  ])('reads %j as %i x %i', (text, width, height, values) => {
-    expect(readPastedText(text)).toEqual({ ok: true, numbers: { width, height, values } });
-  });
-
-  it.each([
-    ['1\tx\n3\t4', 0, 1],
-    ['1\t2\n3\t4a', 1, 1],
-    ['1.2.3', 0, 0],
-  ])('names the place in %j that is no number', (text, row, column) => {
-    expect(readPastedText(text)).toEqual({ ok: false, error: 'notANumber', row, column });
-  });
-
-  it.each(['', '\n\n', '\t\t'])('has nothing to read in %j', (text) => {
-    expect(readPastedText(text)).toEqual({ ok: false, error: 'empty' });
-  });
-});
-
-describe('a list of addresses', () => {
-  it.each<[string, number[], boolean]>([
-    ['10\n0x12', [0x10, 0x12], false],
-    ['12;7F\n10;80', [0x10, 0x12], false],
-    ['10-13', [0x10, 0x11, 0x12, 0x13], false],
-    ['FF0', [0xff], false],
-    ['FE-FFFFFF', [0xfe, 0xff], false],
-    ['10, 10', [0x10], false],
-    ['0-7', [0, 1, 2, 3], true],
-  ])('%j selects %o, cut: %s', (text, addresses, isCut) => {
-    const maxCount = text === '0-7' ? 4 : 2000;
-    expect(parseAddressList(text, 0x100, maxCount)).toEqual({ addresses, isCut });
-  });
-
-  it.each(['', 'xyz', '10-5', '123456789', '10 20'])('%j is none', (text) => {
-    expect(parseAddressList(text, 0x100, 2000)).toBeUndefined();
-  });
-
-  it('reads back what was copied', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(0xfff), { minLength: 1 }), (addresses) => {
-        const text = addressListText(addresses.map((address) => ({ address, text: 'FF' })));
-        const read = parseAddressList(text, 0x1000, 2000);
-        expect(read?.addresses).toEqual([...addresses].sort((a, b) => a - b));
-      }),
-    );
+    const littleWord = { ...WORD, bigEndian: false };
+    expect(canCopyRaw({ type: WORD, scale }, { type: littleWord, scale })).toBe(false);
+    const shifted = { factor: 0.5, offset: 1 };
+    expect(canCopyRaw({ type: BYTE, scale }, { type: BYTE, scale: shifted })).toBe(false);
   });
 });
