@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crc32OfRanges } from './crc32-adjust.ts';
+import { PrefixCrc32 } from './prefix-crc32.ts';
+
+const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 2654435761) >>> 13);
+
+describe.each([true, false])('PrefixCrc32 (reflected: %s)', (reflected) => {
+  const prefix = new PrefixCrc32(bytes, reflected);
+
+  it('agrees with running over the range', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(20_000), fc.nat(0xffff_ffff), (a, b, initial) => {
+        const range = { start: Math.min(a, b), end: Math.max(a, b) };
+        expect(prefix.register(range.start, range.end, initial)).toBe(
+          crc32OfRanges(bytes, [range], { reflected, initial }),
+        );
+      }),
+    );
+  });
+});
