@@ -1,4 +1,4 @@
-import { Crosshair, Redo2, Save, Undo2 } from 'lucide-react';
+import { Crosshair, Redo2, Save, ShieldCheck, Undo2 } from 'lucide-react';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
@@ -50,6 +50,7 @@ export function TopBar(): JSX.Element {
         }))}
       />
       <CommandIcon id="goToAddress" icon={<Crosshair />} />
+      <CommandIcon id="checksums" icon={<ShieldCheck />} />
       <div className={styles['end']}>
         <UserMenu />
       </div>

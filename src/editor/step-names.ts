@@ -5,6 +5,7 @@ export const NAMED_STEPS = [
   'entry',
   'step',
   'drag',
+  'checksum',
   'restoreOriginal',
   'importTemporary',
   'keepUnsaved',

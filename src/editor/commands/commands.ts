@@ -12,6 +12,7 @@ export const COMMAND_IDS = [
   'save',
   'saveAs',
   'downloadTemporary',
+  'checksums',
   'undo',
   'redo',
   'editCell',
@@ -85,6 +86,12 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     keys: [],
     isEnabled: (state) => state.unsavedCount > 0,
     run: ({ versions }) => versions.downloadTemporary(),
+  },
+  checksums: {
+    group: 'file',
+    keys: [{ key: 'c', alt: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'checksums' }),
   },
   undo: {
     group: 'edit',

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useEditorState } from '../editor-context.ts';
+import { ChecksumDialog } from './ChecksumDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FailedSaveDialog } from './FailedSaveDialog.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
@@ -32,6 +33,8 @@ export function EditorDialogs(): JSX.Element | null {
       return <MapPropertiesDialog mapId={dialog.mapId} />;
     case 'folder':
       return <FolderDialog folder={dialog.folder} />;
+    case 'checksums':
+      return <ChecksumDialog />;
     case 'goToAddress':
       return <GoToAddressDialog />;
     case 'shortcuts':

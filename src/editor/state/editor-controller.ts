@@ -3,6 +3,7 @@ import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import { inspectBytes } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import { type CheckResult, checkFile } from '../checksums/check-file.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { activateTab, type EditorTabs, HEX_TAB_ID } from '../tabs/editor-tabs.ts';
@@ -152,6 +153,16 @@ export class EditorController {
 
   graphicsChanged(state: 'lost' | 'restored'): void {
     this.store.setState({ isGraphicsLost: state === 'lost' });
+  }
+
+  /** Checks all checksums of the file as it is now, off the main thread. Nothing is changed. */
+  checkChecksums(): Promise<CheckResult> {
+    const { picture, original } = this.session.store;
+    // Copies, because the worker takes them away.
+    return checkFile({
+      original: new Uint8Array(original.slice()),
+      current: new Uint8Array(picture.slice()),
+    });
   }
 
   /** Whether everything fits into a version; tells the person if not. */

@@ -38,6 +38,7 @@ export type EditorDialog =
   | { readonly kind: 'mapProperties'; readonly mapId: string }
   /** Without a folder: a new one. */
   | { readonly kind: 'folder'; readonly folder?: Folder }
+  | { readonly kind: 'checksums' }
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };
 
