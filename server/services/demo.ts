@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CreateProjectDetails } from '../../core/contract/projects.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import type { MapDefinition } from '../../core/maps/map-definition.ts';
+import { createFamilySample, type FamilySample } from '../../core/samples/family-sample.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { hashPassword } from '../security/password-hash.ts';
 import type { ServiceContext } from './context.ts';
@@ -17,12 +18,29 @@ const SAMPLE_DETAILS: CreateProjectDetails = {
   name: 'Sample project',
   brand: 'Mapwright',
   model: 'Sample',
-  engine: '2.0 D',
+  engine: '2.7 T',
   vehicleType: 'car',
-  fuelType: 'diesel',
+  fuelType: 'petrol',
   gearboxType: 'ECU',
   comment: 'A generated image: every map in it is invented.',
 };
+
+/** Folders of the sample project and the maps in them: the first of each name. */
+const SAMPLE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'Air and boost': ['Boost target', 'Air charge from throttle', 'Exhaust recirculation'],
+  Fuel: ['Lambda target', 'Injector dead time', 'Warm-up enrichment'],
+  Ignition: ['Ignition timing', 'Ignition correction by intake air'],
+  Torque: ['Driver wish', 'Torque limiter', 'Full load quantity'],
+};
+
+/** The generated file of the sample project, with right checksums. */
+export function demoSample(): FamilySample {
+  return createFamilySample({
+    family: 'me7',
+    seed: SAMPLE_SEED,
+    lengthBytes: SAMPLE_LENGTH_BYTES,
+  });
+}
 
 /** Makes the demo account with its sample project, both or none, if it is not there. */
 export async function ensureDemo(context: ServiceContext): Promise<void> {
@@ -32,14 +50,16 @@ export async function ensureDemo(context: ServiceContext): Promise<void> {
     .where(isNameOf('username', DEMO_ACCOUNT.username))
     .executeTakeFirst();
   if (known !== undefined) return;
-  const sample = createEcuSample({ seed: SAMPLE_SEED, lengthBytes: SAMPLE_LENGTH_BYTES });
+  const sample = demoSample();
   const file = receivedFileOf(sample.image);
   const passwordHash = await hashPassword(DEMO_ACCOUNT.password, context.hashCost);
   const now = context.now();
   await context.db.transaction().execute(async (transaction) => {
     const userId = await insertDemoUser(transaction, passwordHash, now);
     if (userId === undefined) return;
-    await insertProject(transaction, userId, SAMPLE_DETAILS, sample.name, file, now);
+    const { name, truth } = sample;
+    const projectId = await insertProject(transaction, userId, SAMPLE_DETAILS, name, file, now);
+    await insertSampleMaps(transaction, projectId, truth.maps, now);
   });
 }
 
@@ -80,4 +100,32 @@ async function insertDemoUser(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+async function insertSampleMaps(
+  transaction: Transaction<DatabaseSchema>,
+  projectId: string,
+  maps: readonly MapDefinition[],
+  now: Date,
+): Promise<void> {
+  for (const [folder, names] of Object.entries(SAMPLE_FOLDERS)) {
+    const { id } = await transaction
+      .insertInto('folders')
+      .values({ project_id: projectId, name: folder, details: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const found = names.flatMap((name) => maps.find((map) => map.name === name) ?? []);
+    await transaction
+      .insertInto('maps')
+      .values(
+        found.map(({ id: _, kind, folderId: __, ...fields }) => ({
+          project_id: projectId,
+          folder_id: id,
+          kind,
+          fields: JSON.stringify(fields),
+          updated_at: now,
+        })),
+      )
+      .execute();
+  }
 }

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import type { MapDefinition } from '../../core/maps/map-definition.ts';
+import { validateMap } from '../../core/maps/validate-map.ts';
 import type { Config } from '../../server/config.ts';
+import { demoSample } from '../../server/services/demo.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { apiClient, login, sha256, startApiServer } from '../support/api-server.ts';
 import { newDataDir } from '../support/new-data-dir.ts';
@@ -34,10 +36,23 @@ describe('the demo account', () => {
     });
     expect((await tuner.call('GET', '/settings')).status).toBe(200);
     const { json } = await tuner.call('GET', '/projects');
-    const { image } = createEcuSample({ seed: 1, lengthBytes: 1024 * 1024 });
+    const { image } = demoSample();
     expect(json.data).toMatchObject([
       { name: 'Sample project', originalSha256: sha256(image), vehicleType: 'car' },
     ]);
+  });
+
+  it('has named maps in folders, all of them inside the file', async () => {
+    const tuner = apiClient(server, token);
+    const [project] = (await tuner.call('GET', '/projects')).json.data;
+    const root = `/projects/${project.id}`;
+    const folders = (await tuner.call('GET', `${root}/folders`)).json.data;
+    const maps: MapDefinition[] = (await tuner.call('GET', `${root}/user-maps`)).json.data;
+    expect(folders).toHaveLength(4);
+    expect(maps.length).toBeGreaterThanOrEqual(10);
+    expect(maps.flatMap((map) => validateMap(map, project.fileLengthBytes))).toEqual([]);
+    const folderIds = new Set(folders.map(({ id }: { id: string }) => id));
+    expect(maps.every(({ folderId }) => folderIds.has(folderId))).toBe(true);
   });
 
   it('lets nobody in where the demo is off, with its public password or a former token', async () => {
