@@ -24,7 +24,9 @@ export default defineConfig({
   },
   test: {
     root: path('.'),
-    include: ['{core,renderer,shaders,locales,src,server,tests/api,tests/shared-data}/**/*.test.{ts,tsx}'],
+    include: [
+      '{cli,core,renderer,shaders,locales,src,server,tests/api,tests/shared-data}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['node_modules/**', 'dist/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

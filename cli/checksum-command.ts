@@ -1,0 +1,47 @@
+import type { ChecksumBlock } from '../core/checksums/checksum-report.ts';
+import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
+import type { Answer, Command } from './command.ts';
+import { readBytes, writeBytes } from './files.ts';
+import { parseOptions } from './options.ts';
+
+/**
+ * Lists the checksums of a file; with `--fix`, sets them right in a copy.
+ *
+ * The answer is no (exit code 1) if none is known or one is wrong, before or after fixing.
+ */
+export const checksumCommand: Command = {
+  usage: 'FILE [--fix OUT]',
+  run: async (line) => {
+    const { words, options } = parseOptions(line, ['fix'], 1);
+    const bytes = await readBytes(words[0] ?? '');
+    const report = findChecksums(bytes);
+    if (options.fix === undefined) {
+      return answerOf(report.families.flatMap(({ blocks }) => blocks));
+    }
+    const outcome = fixChecksums(bytes, report);
+    const fixed = Uint8Array.from(bytes);
+    outcome.patch.addresses.forEach((address, i) => {
+      fixed[address] = outcome.patch.values[i] ?? 0;
+    });
+    if (outcome.kind !== 'failure') await writeBytes(options.fix, fixed);
+    return answerOf(outcome.blocks);
+  },
+};
+
+function answerOf(blocks: readonly ChecksumBlock[]): Answer {
+  const isRight = blocks.length > 0 && blocks.every(({ state }) => state !== 'invalid');
+  return { exitCode: isRight ? 0 : 1, json: blocks.map(entryOf) };
+}
+
+function entryOf(block: ChecksumBlock): object {
+  return {
+    algorithm: `${block.family}/${block.algorithm}`,
+    verified: block.verifiedOnRealFile,
+    ranges: block.ranges.map(({ start, end }) => [start, end]),
+    storedAt: block.storedAt,
+    stored: block.stored,
+    computed: block.computed,
+    valid: block.state === 'valid',
+    state: block.state,
+  };
+}

@@ -1,0 +1,7 @@
+// `npm run -s ecu -- COMMAND`: the engine from a terminal. JSON on standard output, complaints on the error stream.
+import { runCommand } from './run-command.ts';
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  answer: (text) => process.stdout.write(text),
+  complaint: (text) => process.stderr.write(text),
+});

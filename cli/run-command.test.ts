@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFamilySample } from '../core/samples/family-sample.ts';
+import { runCommand } from './run-command.ts';
+
+const sample = createFamilySample({ family: 'me7', seed: 3, lengthBytes: 512 * 1024 });
+const WRONG_ADDRESS = 0x11000;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ecu-'));
+  writeFileSync(at('right.bin'), sample.image);
+  const wrong = Uint8Array.from(sample.image);
+  wrong[WRONG_ADDRESS] = (wrong[WRONG_ADDRESS] ?? 0) ^ 0xff;
+  writeFileSync(at('wrong.bin'), wrong);
+  writeFileSync(at('empty.bin'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string): string => join(folder, name);
+
+async function ecu(...line: string[]): Promise<{ code: number; json: unknown; complaint: string }> {
+  let answer = '';
+  let complaint = '';
+  const code = await runCommand(line, {
+    answer: (text) => {
+      answer += text;
+    },
+    complaint: (text) => {
+      complaint += text;
+    },
+  });
+  return { code, json: answer === '' ? undefined : JSON.parse(answer), complaint };
+}
+
+describe('ecu checksum', () => {
+  it('says yes to a file whose checksums are right', async () => {
+    const { code, json } = await ecu('checksum', at('right.bin'));
+    expect(code).toBe(0);
+    expect(json).toContainEqual(expect.objectContaining({ valid: true, verified: true }));
+  });
+
+  it('says no to a changed file, and mends it in a copy', async () => {
+    expect((await ecu('checksum', at('wrong.bin'))).code).toBe(1);
+    const { code, json } = await ecu('checksum', at('wrong.bin'), '--fix', at('mended.bin'));
+    expect(code).toBe(0);
+    expect(json).not.toContainEqual(expect.objectContaining({ state: 'invalid' }));
+    expect((await ecu('checksum', at('mended.bin'))).code).toBe(0);
+    expect(readFileSync(at('mended.bin'))[WRONG_ADDRESS]).toBe(
+      (sample.image[WRONG_ADDRESS] ?? 0) ^ 0xff,
+    );
+  });
+
+  it('says no where no checksum is known', async () => {
+    expect(await ecu('checksum', at('empty.bin'))).toMatchObject({ code: 1, json: [] });
+  });
+});
+
+describe('ecu diff', () => {
+  it('says yes to equal files, and lists where others differ', async () => {
+    expect(await ecu('diff', at('right.bin'), at('right.bin'))).toMatchObject({
+      code: 0,
+      json: [],
+    });
+    const { code, json } = await ecu('diff', at('right.bin'), at('wrong.bin'));
+    expect([code, json]).toMatchObject([1, [{ address: WRONG_ADDRESS, lengthBytes: 1 }]]);
+  });
+
+  it('refuses files of different lengths', async () => {
+    const { code, complaint } = await ecu('diff', at('right.bin'), at('empty.bin'));
+    expect([code, complaint]).toEqual([2, expect.stringContaining('different lengths')]);
+  });
+});
+
+describe('ecu sample', () => {
+  it('writes the image and its truth, the same for the same seed', async () => {
+    const size = String(512 * 1024);
+    const options = ['--family', 'me7', '--seed', '3', '--size', size];
+    const files = ['--out', at('made.bin'), '--truth', at('made.json')];
+    expect((await ecu('sample', ...options, ...files)).code).toBe(0);
+    expect(new Uint8Array(readFileSync(at('made.bin')))).toEqual(sample.image);
+    expect(JSON.parse(readFileSync(at('made.json'), 'utf8')).maps).toHaveLength(
+      sample.truth.maps.length,
+    );
+  });
+
+  it.each([
+    ['an unknown family', ['--family', 'tractor'], 'one of me7'],
+    ['no seed', ['--family', 'me7'], 'are needed'],
+    [
+      'a size no image has',
+      ['--family', 'me7', '--seed', '1', '--size', '5', '--out', 'o', '--truth', 't'],
+      '',
+    ],
+    [
+      'half a seed',
+      ['--family', 'me7', '--seed', '1.5', '--size', '5', '--out', 'o', '--truth', 't'],
+      'whole number',
+    ],
+  ])('refuses %s', async (_, line, complaint) => {
+    const outcome = await ecu('sample', ...line);
+    expect([outcome.code, outcome.complaint]).toEqual([2, expect.stringContaining(complaint)]);
+  });
+});
+
+describe('ecu', () => {
+  it.each([
+    [[]],
+    [['nonsense']],
+    [['toString']],
+    [['checksum']],
+    [['checksum', 'a', 'b']],
+    [['diff', 'a', '--deep']],
+  ])('called as %j explains itself', async (line) => {
+    const { code, complaint } = await ecu(...line);
+    expect([code, complaint]).toEqual([2, expect.stringContaining('usage')]);
+  });
+
+  it('names a file that cannot be read', async () => {
+    const { code, complaint } = await ecu('checksum', at('missing.bin'));
+    expect([code, complaint]).toEqual([2, expect.stringContaining('missing.bin cannot be read')]);
+  });
+});

@@ -1,0 +1,43 @@
+import { checksumCommand } from './checksum-command.ts';
+import { type Command, type ExitCode, UsageError } from './command.ts';
+import { diffCommand } from './diff-command.ts';
+import { sampleCommand } from './sample-command.ts';
+
+/** Every command by its name. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  checksum: checksumCommand,
+  diff: diffCommand,
+  sample: sampleCommand,
+};
+
+/** Where a command writes. */
+export interface Output {
+  /** One JSON value. */
+  readonly answer: (text: string) => void;
+  /** What was wrong with the call. */
+  readonly complaint: (text: string) => void;
+}
+
+/** Runs `ecu COMMAND ...`. @param line the words after `ecu` */
+export async function runCommand(line: readonly string[], output: Output): Promise<ExitCode> {
+  const [name = '', ...rest] = line;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    output.complaint(`${usage()}\n`);
+    return 2;
+  }
+  try {
+    const { exitCode, json } = await command.run(rest);
+    output.answer(`${JSON.stringify(json, undefined, 2)}\n`);
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    output.complaint(`${error.message}\nusage: ecu ${name} ${command.usage}\n`);
+    return 2;
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(([name, command]) => `  ecu ${name} ${command.usage}`);
+  return ['usage:', ...lines].join('\n');
+}
