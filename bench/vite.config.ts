@@ -19,13 +19,18 @@ export default defineConfig({
   base: '/bench/',
   logLevel: 'warn',
   plugins: [react()],
+  worker: { format: 'es' },
   build: {
     outDir: path('../dist/bench'),
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: { grid: path('./pages/grid.html'), blank: path('./pages/blank.html') },
+      input: {
+        grid: path('./pages/grid.html'),
+        line: path('./pages/line.html'),
+        blank: path('./pages/blank.html'),
+      },
     },
   },
   preview: { headers: ISOLATION_HEADERS, strictPort: false },

@@ -6,7 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const BENCHES = { 'byte-store': 'bench/byte-store.ts', grid: 'bench/run-grid.ts' };
+/** File of every bench, or files that run one after the other. */
+const BENCHES = {
+  'byte-store': 'bench/byte-store.ts',
+  core: [
+    'bench/core/difference-runs.ts',
+    'bench/core/search.ts',
+    'bench/core/percent.ts',
+    'bench/core/paste.ts',
+  ],
+  grid: 'bench/run-grid.ts',
+  line: 'bench/run-line.ts',
+  checksums: 'bench/checksums.ts',
+};
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
@@ -14,15 +26,17 @@ for (const name of wanted) {
   process.stderr.write(`No bench "${name}": ${Object.keys(BENCHES).join(', ')}\n`);
   process.exit(2);
 }
-for (const [name, file] of Object.entries(BENCHES)) {
+for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);
-  const needsBrowser = name === 'grid';
+  const needsBrowser = ['grid', 'line'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
-  const { status } = spawnSync(process.execPath, ['--expose-gc', file], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) process.exitCode = 1;
+  for (const file of [files].flat()) {
+    if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);
+    const { status } = spawnSync(process.execPath, ['--expose-gc', file], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    if (status !== 0) process.exitCode = 1;
+  }
 }

@@ -195,32 +195,39 @@ export class ByteStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The one place that writes bytes: edits, picture and counts move together. */
+  /** Writes a patch over the present state. */
   #write(patch: BytePatch): ByteChange {
     const { edits, change } = writeEdits(this.#edits, this.original, patch);
-    this.#edits = edits;
     for (let i = 0; i < change.addresses.length; i++) {
-      const address = change.addresses[i] ?? 0;
-      const after = change.after[i] ?? 0;
-      const saved = this.#savedByte(address);
+      const saved = this.#savedByte(change.addresses[i] ?? 0);
       if (change.before[i] === saved) this.#unsavedCount++;
-      else if (after === saved) this.#unsavedCount--;
-      this.#picture[address] = after;
+      else if (change.after[i] === saved) this.#unsavedCount--;
     }
+    this.#show(edits, change.addresses, change.after);
     return change;
   }
 
+  /** Makes `saved`, and `unsaved` over it, the present state. */
   #exchange(saved: SparseEdits, unsaved: BytePatch | undefined): void {
     const next = unsaved === undefined ? saved : writeEdits(saved, this.original, unsaved).edits;
-    const change = this.#write(patchBetween(this.#edits, next, this.original));
+    const { addresses, values } = patchBetween(this.#edits, next, this.original);
+    this.#show(next, addresses, values);
     this.#saved = saved;
     this.#countUnsaved();
-    const historyCleared = unsaved === undefined || change.addresses.length > 0;
+    const historyCleared = unsaved === undefined || addresses.length > 0;
     if (historyCleared) {
       this.#undoable = [];
       this.#redoable = [];
     }
-    this.#emit({ kind: 'load', dirty: rangesOfAddresses(change.addresses), historyCleared });
+    this.#emit({ kind: 'load', dirty: rangesOfAddresses(addresses), historyCleared });
+  }
+
+  /** The one place that writes bytes: edits and picture move together. `values` are those of `edits` at `addresses`. */
+  #show(edits: SparseEdits, addresses: Uint32Array, values: Uint8Array): void {
+    this.#edits = edits;
+    for (let i = 0; i < addresses.length; i++) {
+      this.#picture[addresses[i] ?? 0] = values[i] ?? 0;
+    }
   }
 
   #savedByte(address: number): number | undefined {

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch, patchFromEntries } from './byte-patch.ts';
+import { GROUP_PAGES, PAGE_BYTES } from './page-groups.ts';
 import {
   editedByteAt,
   editsFromPatch,
   emptyEdits,
-  PAGE_BYTES,
   patchBetween,
   patchFromEdits,
   writeEdits,
 } from './sparse-edits.ts';
 
-const LENGTH = 3 * PAGE_BYTES + 17;
+/** A whole group of pages, and one that the file does not fill. */
+const LENGTH = (GROUP_PAGES + 2) * PAGE_BYTES + 17;
 const original = Uint8Array.from({ length: LENGTH }, (_, i) => (i * 7) & 0xff);
+const anyAddress = fc.oneof(
+  fc.nat(3 * PAGE_BYTES),
+  fc.integer({ min: LENGTH - 4 * PAGE_BYTES, max: LENGTH - 1 }),
+);
 const anyPatch = fc
-  .array(fc.tuple(fc.nat(LENGTH - 1), fc.nat(255)), { maxLength: 40 })
+  .array(fc.tuple(anyAddress, fc.nat(255)), { maxLength: 40 })
   .map((entries) => patchFromEntries(entries));
 
 describe('writeEdits', () => {
@@ -47,10 +52,13 @@ describe('writeEdits', () => {
       patchFromEntries([
         [0, 1],
         [PAGE_BYTES, 1],
+        [GROUP_PAGES * PAGE_BYTES, 1],
       ]),
     );
     const { edits } = writeEdits(before, original, patchFromEntries([[0, 2]]));
-    expect(edits.pages[1]).toBe(before.pages[1]);
+    expect(edits.groups[0]?.[0]).not.toBe(before.groups[0]?.[0]);
+    expect(edits.groups[0]?.[1]).toBe(before.groups[0]?.[1]);
+    expect(edits.groups[1]).toBe(before.groups[1]);
     expect(editedByteAt(before, 0)).toBe(1);
   });
 

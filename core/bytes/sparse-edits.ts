@@ -1,26 +1,28 @@
-import { enablePatches, Immer, type Patch } from 'immer';
+import { enableMapSet, Immer } from 'immer';
 import type { BytePatch } from './byte-patch.ts';
+import {
+  differingPages,
+  type EditPage,
+  GROUP_PAGES,
+  PAGE_BYTES,
+  type PageGroups,
+  PageWriter,
+  pageAt,
+  pagesOf,
+} from './page-groups.ts';
 import type { ReadonlyBytes } from './readonly-bytes.ts';
 
-/**
- * Addresses of one page. Small enough that copying a full page, and large enough that copying the directory of a 16 MiB
- * file (8,192 pages), both stay near 10 microseconds (docs/decisions/0001-sparse-edits-in-two-levels.md).
- */
-export const PAGE_BYTES = 2048;
-const PAGE_SHIFT = 11;
+const PAGE_SHIFT = Math.log2(PAGE_BYTES);
 const OFFSET_MASK = PAGE_BYTES - 1;
 
-/** Edited bytes of one page: place in the page (0..2047) to byte. Never empty, never holds the original's byte. */
-export type EditPage = Readonly<Record<number, number>>;
-
 /**
- * Edits over an original, immutable and shared between versions of itself: page number to page.
+ * Edits over an original, immutable and shared between versions of itself: groups of pages, `undefined` where a group has no edit.
  *
  * An address is present exactly if its byte differs from the original, so `count` is the modified byte count of the
  * specification (section 3, "File version").
  */
 export interface SparseEdits {
-  readonly pages: ReadonlyArray<EditPage | undefined>;
+  readonly groups: PageGroups;
   readonly count: number;
 }
 
@@ -37,24 +39,25 @@ export interface WrittenEdits {
   readonly change: ByteChange;
 }
 
-enablePatches();
-// Freezing a page of 2,048 entries costs more than the edit itself; the types keep pages unwritten.
+enableMapSet();
+// Freezing a page would cost more than the edit itself; the types keep pages unwritten.
 const immer = new Immer({ autoFreeze: false });
 
 /** No edits over a file of `lengthBytes`. */
 export function emptyEdits(lengthBytes: number): SparseEdits {
-  return { pages: new Array(Math.ceil(lengthBytes / PAGE_BYTES)).fill(undefined), count: 0 };
+  const count = Math.ceil(lengthBytes / (PAGE_BYTES * GROUP_PAGES));
+  return { groups: new Array(count).fill(undefined), count: 0 };
 }
 
 /** Byte that replaces the original's at `address`, or `undefined` where the original stands. */
 export function editedByteAt(edits: SparseEdits, address: number): number | undefined {
-  return edits.pages[address >>> PAGE_SHIFT]?.[address & OFFSET_MASK];
+  return pageAt(edits.groups, address >>> PAGE_SHIFT)?.get(address & OFFSET_MASK);
 }
 
 /**
  * Edits with `patch` written over them; entries equal to the original's byte drop out.
  *
- * Only touched pages and the directory are copied: the cost does not grow with the edits that are already there.
+ * Only touched pages, their groups and the list of groups are copied: the cost does not grow with the edits that are already there.
  *
  * @throws RangeError if an address is outside the file; nothing is written then
  */
@@ -65,47 +68,42 @@ export function writeEdits(
 ): WrittenEdits {
   const { addresses } = patch;
   const last = addresses[addresses.length - 1];
-  if (last !== undefined && last >= original.length) {
-    throw new RangeError(`address ${last} is outside the file of ${original.length} bytes`);
-  }
-  const pages = edits.pages.slice();
-  const written = new ChangeBuilder(addresses.length);
+  if (last !== undefined && last >= original.length) throw outsideFile(last, original);
+  const change = changeOf(edits, original, patch);
+  const pages = new PageWriter(edits.groups);
   let at = 0;
-  while (at < addresses.length) {
-    const pageIndex = (addresses[at] ?? 0) >>> PAGE_SHIFT;
-    const end = endOfPage(addresses, at, pageIndex);
-    pages[pageIndex] = writePage(
-      edits.pages[pageIndex],
-      pageIndex,
-      original,
-      patch,
-      at,
-      end,
-      written,
-    );
+  while (at < change.addresses.length) {
+    const pageIndex = (change.addresses[at] ?? 0) >>> PAGE_SHIFT;
+    const end = endOfPage(change.addresses, at, pageIndex);
+    const page = pageAt(edits.groups, pageIndex);
+    pages.set(pageIndex, writePage(page, original, change, at, end));
     at = end;
   }
-  return { edits: { pages, count: edits.count + written.countDelta }, change: written.finish() };
+  const count = edits.count + countDelta(original, change);
+  return { edits: { groups: pages.finish(), count }, change };
 }
 
 /** Edits that hold exactly the entries of `patch` which differ from the original. Addresses past the file are refused. */
 export function editsFromPatch(original: ReadonlyBytes, patch: BytePatch): SparseEdits {
-  const pages: Array<Record<number, number> | undefined> = [...emptyEdits(original.length).pages];
+  const { addresses } = patch;
+  const last = addresses[addresses.length - 1];
+  if (last !== undefined && last >= original.length) throw outsideFile(last, original);
+  const pages = new PageWriter(emptyEdits(original.length).groups);
   let count = 0;
-  for (let i = 0; i < patch.addresses.length; i++) {
-    const address = patch.addresses[i] ?? 0;
-    const value = patch.values[i] ?? 0;
-    if (address >= original.length) {
-      throw new RangeError(`address ${address} is outside the file of ${original.length} bytes`);
+  let at = 0;
+  while (at < addresses.length) {
+    const pageIndex = (addresses[at] ?? 0) >>> PAGE_SHIFT;
+    const end = endOfPage(addresses, at, pageIndex);
+    const page = new Map<number, number>();
+    for (; at < end; at++) {
+      const address = addresses[at] ?? 0;
+      const value = patch.values[at] ?? 0;
+      if (value !== original[address]) page.set(address & OFFSET_MASK, value);
     }
-    if (value === original[address]) continue;
-    const pageIndex = address >>> PAGE_SHIFT;
-    const page = pages[pageIndex] ?? {};
-    page[address & OFFSET_MASK] = value;
-    pages[pageIndex] = page;
-    count++;
+    if (page.size > 0) pages.set(pageIndex, page);
+    count += page.size;
   }
-  return { pages, count };
+  return { groups: pages.finish(), count };
 }
 
 /** All edits, addresses ascending. */
@@ -113,67 +111,93 @@ export function patchFromEdits(edits: SparseEdits): BytePatch {
   const addresses = new Uint32Array(edits.count);
   const values = new Uint8Array(edits.count);
   let at = 0;
-  edits.pages.forEach((page, pageIndex) => {
-    if (page === undefined) return;
-    // Integer keys of an object come in ascending order (ECMA-262, OrdinaryOwnPropertyKeys).
-    for (const [offset, value] of Object.entries(page)) {
-      addresses[at] = pageIndex * PAGE_BYTES + Number(offset);
-      values[at++] = value;
+  for (const [pageIndex, page] of pagesOf(edits.groups)) {
+    for (const offset of sortedOffsets(page)) {
+      addresses[at] = pageIndex * PAGE_BYTES + offset;
+      values[at++] = page.get(offset) ?? 0;
     }
-  });
+  }
   return { addresses, values };
 }
 
 /**
  * What has to be written over a file with edits `from` so that it has edits `to`.
  *
- * Pages that both share are skipped, so the cost follows the difference.
+ * Groups and pages that both share are skipped, so the cost follows the difference.
  */
 export function patchBetween(
   from: SparseEdits,
   to: SparseEdits,
   original: ReadonlyBytes,
 ): BytePatch {
-  const addresses: number[] = [];
-  const values: number[] = [];
-  for (let pageIndex = 0; pageIndex < to.pages.length; pageIndex++) {
-    const before = from.pages[pageIndex];
-    const after = to.pages[pageIndex];
-    if (before === after) continue;
+  const addresses = new Uint32Array(from.count + to.count);
+  const values = new Uint8Array(from.count + to.count);
+  let length = 0;
+  for (const pageIndex of differingPages(from.groups, to.groups)) {
+    const before = pageAt(from.groups, pageIndex);
+    const after = pageAt(to.groups, pageIndex);
     for (const offset of offsetsOfEither(before, after)) {
       const address = pageIndex * PAGE_BYTES + offset;
       const originalByte = original[address] ?? 0;
-      const value = after?.[offset] ?? originalByte;
-      if (value === (before?.[offset] ?? originalByte)) continue;
-      addresses.push(address);
-      values.push(value);
+      const value = after?.get(offset) ?? originalByte;
+      if (value === (before?.get(offset) ?? originalByte)) continue;
+      addresses[length] = address;
+      values[length++] = value;
     }
   }
-  return { addresses: Uint32Array.from(addresses), values: Uint8Array.from(values) };
+  return { addresses: addresses.slice(0, length), values: values.slice(0, length) };
 }
 
+/** The entries of a patch that change a byte. */
+function changeOf(edits: SparseEdits, original: ReadonlyBytes, patch: BytePatch): ByteChange {
+  const addresses = new Uint32Array(patch.addresses.length);
+  const before = new Uint8Array(patch.addresses.length);
+  const after = new Uint8Array(patch.addresses.length);
+  let length = 0;
+  for (let i = 0; i < patch.addresses.length; i++) {
+    const address = patch.addresses[i] ?? 0;
+    const present = editedByteAt(edits, address) ?? original[address] ?? 0;
+    const value = patch.values[i] ?? 0;
+    if (value === present) continue;
+    addresses[length] = address;
+    before[length] = present;
+    after[length++] = value;
+  }
+  return {
+    addresses: addresses.slice(0, length),
+    before: before.slice(0, length),
+    after: after.slice(0, length),
+  };
+}
+
+/** How many more bytes differ from the original after a change than before. */
+function countDelta(original: ReadonlyBytes, { addresses, before, after }: ByteChange): number {
+  let delta = 0;
+  for (let i = 0; i < addresses.length; i++) {
+    const originalByte = original[addresses[i] ?? 0];
+    if (before[i] === originalByte) delta++;
+    else if (after[i] === originalByte) delta--;
+  }
+  return delta;
+}
+
+/** The page after the entries [start, end) of a change, all of which lie in it. */
 function writePage(
   page: EditPage | undefined,
-  pageIndex: number,
   original: ReadonlyBytes,
-  patch: BytePatch,
+  change: ByteChange,
   start: number,
   end: number,
-  written: ChangeBuilder,
 ): EditPage | undefined {
-  const [next, patches, inverse] = immer.produceWithPatches(
-    page ?? {},
-    (draft: Record<number, number>) => {
-      for (let i = start; i < end; i++) {
-        const address = patch.addresses[i] ?? 0;
-        const value = patch.values[i] ?? 0;
-        if (value === original[address]) delete draft[address & OFFSET_MASK];
-        else draft[address & OFFSET_MASK] = value;
-      }
-    },
-  );
-  written.addPage(pageIndex * PAGE_BYTES, original, patches, inverse);
-  return isEmpty(next) ? undefined : next;
+  const next = immer.produce(page ?? new Map<number, number>(), (draft) => {
+    for (let i = start; i < end; i++) {
+      const address = change.addresses[i] ?? 0;
+      const value = change.after[i] ?? 0;
+      if (value === original[address]) draft.delete(address & OFFSET_MASK);
+      else draft.set(address & OFFSET_MASK, value);
+    }
+  });
+  return next.size === 0 ? undefined : next;
 }
 
 function endOfPage(addresses: Uint32Array, start: number, pageIndex: number): number {
@@ -182,60 +206,17 @@ function endOfPage(addresses: Uint32Array, start: number, pageIndex: number): nu
   return end;
 }
 
-function offsetsOfEither(a: EditPage | undefined, b: EditPage | undefined): number[] {
-  if (a === undefined || b === undefined) return Object.keys(a ?? b ?? {}).map(Number);
-  return [...new Set([...Object.keys(a), ...Object.keys(b)].map(Number))].sort((x, y) => x - y);
+/** Places of either page, ascending. */
+function offsetsOfEither(a: EditPage | undefined, b: EditPage | undefined): Uint16Array {
+  if (a === undefined || b === undefined) return sortedOffsets(a ?? b ?? new Map());
+  return sortedOffsets(new Map([...a, ...b]));
 }
 
-function isEmpty(page: EditPage): boolean {
-  for (const _ in page) return false;
-  return true;
+/** Places of a page, ascending: a map keeps them in the order of their first edit. */
+function sortedOffsets(page: EditPage): Uint16Array {
+  return Uint16Array.from(page.keys()).sort();
 }
 
-/** Collects the patches of immer, page by page, into one compact change. */
-class ChangeBuilder {
-  readonly #addresses: Uint32Array;
-  readonly #before: Uint8Array;
-  readonly #after: Uint8Array;
-  #length = 0;
-  countDelta = 0;
-
-  constructor(capacity: number) {
-    this.#addresses = new Uint32Array(capacity);
-    this.#before = new Uint8Array(capacity);
-    this.#after = new Uint8Array(capacity);
-  }
-
-  /** Takes the patches of one page. `inverse` is in the order of `patches` (immer builds both in one walk). */
-  addPage(pageStart: number, original: ReadonlyBytes, patches: Patch[], inverse: Patch[]): void {
-    const order = patches
-      .map((_, i) => i)
-      .sort((a, b) => offsetOf(patches[a]) - offsetOf(patches[b]));
-    for (const i of order) {
-      const address = pageStart + offsetOf(patches[i]);
-      const originalByte = original[address] ?? 0;
-      this.#addresses[this.#length] = address;
-      this.#before[this.#length] = byteOf(inverse[i], originalByte);
-      this.#after[this.#length] = byteOf(patches[i], originalByte);
-      this.#length++;
-      if (patches[i]?.op === 'add') this.countDelta++;
-      if (patches[i]?.op === 'remove') this.countDelta--;
-    }
-  }
-
-  finish(): ByteChange {
-    return {
-      addresses: this.#addresses.slice(0, this.#length),
-      before: this.#before.slice(0, this.#length),
-      after: this.#after.slice(0, this.#length),
-    };
-  }
-}
-
-function offsetOf(patch: Patch | undefined): number {
-  return Number(patch?.path[0]);
-}
-
-function byteOf(patch: Patch | undefined, originalByte: number): number {
-  return patch === undefined || patch.op === 'remove' ? originalByte : Number(patch.value);
+function outsideFile(address: number, original: ReadonlyBytes): RangeError {
+  return new RangeError(`address ${address} is outside the file of ${original.length} bytes`);
 }

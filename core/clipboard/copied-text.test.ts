@@ -14,6 +14,10 @@ describe('the text of copied cells', () => {
     expect(copiedTableText(texts)).toBe('a\tb\t\n\t\tc');
   });
 
+  it('is none of nothing', () => {
+    expect(() => copiedTableText([])).toThrow(RangeError);
+  });
+
   it('of one cell is its text', () => {
     expect(copiedTableText([{ row: 3, column: 3, text: '1.5' }])).toBe('1.5');
   });

@@ -17,9 +17,11 @@ export function tableText(rows: ReadonlyArray<readonly string[]>): string {
 /**
  * Texts of selected cells as a table: the smallest rectangle around them, blank where nothing is selected. Expectations 2.3.
  *
- * @param texts in any order
+ * @param texts in any order, one at least
+ * @throws RangeError if there are none
  */
 export function copiedTableText(texts: readonly CopiedText[]): string {
+  if (texts.length === 0) throw new RangeError('nothing is selected to be copied');
   const rowNumbers = texts.map(({ row }) => row);
   const columnNumbers = texts.map(({ column }) => column);
   const top = least(rowNumbers);

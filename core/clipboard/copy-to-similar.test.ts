@@ -18,7 +18,7 @@ const bytes = { current: CURRENT, original: ORIGINAL };
 const source = twinAt(0);
 const options: SimilarCopyOptions = { scope: 'modifications', kind: 'absolute', base: 'current' };
 
-function after(part: Partial<SimilarCopyOptions>, targets = [twinAt(2), twinAt(4)]): number[] {
+function bytesAfter(part: Partial<SimilarCopyOptions>, targets = [twinAt(2), twinAt(4)]): number[] {
   const copy = copyToSimilarMaps(bytes, source, targets, { ...options, ...part });
   return [...applyPatch(CURRENT, copy.patch)].slice(2);
 }
@@ -32,7 +32,7 @@ describe('a map copied to its twins', () => {
     [{ kind: 'difference', base: 'original' }, [11, 50, 0, 10]],
     [{ kind: 'percent', base: 'original' }, [11, 60, 0, 0]],
   ])('with %o gives them %o', (part, expected) => {
-    expect(after(part)).toEqual(expected);
+    expect(bytesAfter(part)).toEqual(expected);
   });
 
   it('is one change with counts over all of them', () => {
@@ -52,7 +52,9 @@ describe('a map copied to its twins', () => {
   });
 
   it('goes by physical values into a twin of another scale', () => {
-    expect(after({}, [twinAt(2, { scale: { factor: 0.5, offset: 0 } })])).toEqual([11, 60, 0, 0]);
+    expect(bytesAfter({}, [twinAt(2, { scale: { factor: 0.5, offset: 0 } })])).toEqual([
+      11, 60, 0, 0,
+    ]);
   });
 
   it('limits what the twin cannot hold and counts it', () => {
@@ -62,7 +64,7 @@ describe('a map copied to its twins', () => {
   });
 
   it('refuses a map of another size', () => {
-    expect(() => after({}, [twinAt(2, { width: 3 })])).toThrow(RangeError);
+    expect(() => bytesAfter({}, [twinAt(2, { width: 3 })])).toThrow(RangeError);
   });
 });
 

@@ -146,6 +146,9 @@ export function pasteCells(
 /**
  * Pastes every cell at the address it was copied from, in the type and scale it was copied in. Addresses outside the file
  * are cut.
+ *
+ * @throws RangeError if the factor of the copied cells is 0 and they are not pasted as they are
+ * @see expectations 2.3
  */
 export function pasteAtOriginalAddresses(
   bytes: ReadonlyBytes,

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { differenceRuns } from './difference-runs.ts';
 import { nextDifference } from './next-difference.ts';
 
 const original = new Uint8Array(16);
@@ -18,6 +20,9 @@ describe('nextDifference', () => {
     [9, -1, 2],
     [3, -1, 15],
     [5, -1, 2],
+    [-7, 1, 2],
+    [99, 1, 2],
+    [99, -1, 9],
   ] as const)('from %i in direction %i is at %i', (from, step, address) => {
     expect(nextDifference(original, current, from, step)).toBe(address);
   });
@@ -31,5 +36,24 @@ describe('nextDifference', () => {
     const all = new Uint8Array(16).fill(1);
     expect(nextDifference(original, all, 5, 1)).toBe(5);
     expect(nextDifference(original, all, 5, -1)).toBe(0);
+  });
+
+  it('goes through the runs of differences one after the other, upwards and downwards', () => {
+    const anyFile = fc.uint8Array({ minLength: 1, maxLength: 40, max: 1 });
+    fc.assert(
+      fc.property(anyFile, (file) => {
+        const zeros = new Uint8Array(file.length);
+        const starts = differenceRuns(zeros, file).map(({ start }) => start);
+        fc.pre(starts.length > 0);
+        // A run that goes round the end of the file is left as one.
+        fc.pre(file[0] === 0 || file.at(-1) === 0);
+        starts.forEach((start, i) => {
+          const next = starts[(i + 1) % starts.length];
+          const before = starts.at(i - 1);
+          expect(nextDifference(zeros, file, start, 1)).toBe(next);
+          expect(nextDifference(zeros, file, start, -1)).toBe(before);
+        });
+      }),
+    );
   });
 });

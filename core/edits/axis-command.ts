@@ -22,8 +22,7 @@ import {
  * Performs a command on points of an axis, in every mode that stores words; points in between stay as they are shown.
  *
  * The points are one line of cells: interpolation, smoothing and filling run along it whatever direction they name, with equal
- * steps.
- * "Original value" gives points their values of the original.
+ * steps. "Original value" gives points their values of the original.
  *
  * @param count points of the axis: width or height of the map
  * @param indices of the points, ascending, 0..count - 1

@@ -6,7 +6,7 @@ import type { WordType } from '../values/word.ts';
 import {
   type CellEdit,
   type CellGroup,
-  copyCells,
+  copyWords,
   mapCells,
   rawCells,
   rawOfChange,
@@ -81,11 +81,11 @@ describe('mapCells', () => {
   });
 });
 
-describe('copyCells', () => {
+describe('copyWords', () => {
   it('brings bytes over bit for bit, also of floats that are no number', () => {
     const original = Uint8Array.of(0x7f, 0xc0, 0, 1, 9);
     const current = Uint8Array.of(1, 2, 3, 4, 8);
-    const edit = copyCells(current, original, [0], FLOAT);
+    const edit = copyWords(current, original, [0], FLOAT);
     expect([...applyPatch(current, edit.patch)]).toEqual([0x7f, 0xc0, 0, 1, 8]);
     expect(counts(edit)).toEqual([1, 0, 0]);
   });
@@ -221,7 +221,7 @@ describe('an edit', () => {
       fc.property(anyFile, anyGroup, anyValues, (file, group, values) => {
         const edit = writeCells(file, group, values);
         const after = applyPatch(file, edit.patch);
-        const back = copyCells(after, file, group.addresses, group.type);
+        const back = copyWords(after, file, group.addresses, group.type);
         expect(applyPatch(after, back.patch)).toEqual(file);
         expect(back.changedCount).toBe(edit.changedCount);
       }),

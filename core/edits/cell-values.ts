@@ -116,8 +116,13 @@ export function mapCells(
   return edit.finish();
 }
 
-/** Edit that copies the bytes of another state, bit for bit also for floats and whatever the scale. */
-export function copyCells(
+/**
+ * Edit that copies the words of another state, bit for bit also for floats and whatever the scale.
+ *
+ * @param source another state of the same file
+ * @throws RangeError if a cell reaches outside the file
+ */
+export function copyWords(
   bytes: ReadonlyBytes,
   source: ReadonlyBytes,
   addresses: readonly number[],
@@ -157,11 +162,17 @@ export function readBits(bytes: ReadonlyBytes, address: number, type: WordType):
   return readWhole(bytes, address, { ...type, signed: false, float: false });
 }
 
-/** Values the cells have once an edit is written, in the scale of the group. Writes nothing: made for previews. */
+/**
+ * Values the cells have once an edit is written, in the scale of the group. Writes nothing: made for previews.
+ *
+ * @throws RangeError if a cell reaches outside the file
+ */
 export function valuesAfter(bytes: ReadonlyBytes, cells: CellGroup, edit: CellEdit): number[] {
   const { addresses, values } = edit.patch;
   const changed = new Map<number, number>();
-  addresses.forEach((address, i) => changed.set(address, values[i] ?? 0));
+  addresses.forEach((address, i) => {
+    changed.set(address, values[i] ?? 0);
+  });
   return cells.addresses.map((address) => {
     readWhole(bytes, address, cells.type);
     const word = Uint8Array.from(

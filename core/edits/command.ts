@@ -59,7 +59,8 @@ export interface CellCommand {
  * Interpolation, smoothing and filling work on the rectangle around the cells (`EditTarget.isBlockLarger`), all others on the
  * cells.
  *
- * @returns `undefined` if there is nothing between the ends of an interpolation
+ * @returns `undefined` if there is nothing between the ends of an interpolation, or the operation needs a rectangle and the
+ *   target has none
  * @throws RangeError if a cell reaches outside the file, the factor of the map is 0, or a number of the operation is out of
  *   its bounds
  */
@@ -71,7 +72,7 @@ export function performCommand(
   const { current, original } = bytes;
   const { operation } = command;
   const cells = inUnitOf(command, target.cells);
-  const block = inUnitOf(command, target.block);
+  const block = target.block && inUnitOf(command, target.block);
   switch (operation.kind) {
     case 'change':
       return changeByExpression(current, original, cells, operation.expression, operation);
@@ -79,10 +80,10 @@ export function performCommand(
       return stepCells(current, cells, operation.count);
     case 'interpolate': {
       const axes = operation.weighting === 'axis' ? target.axes : EQUAL_STEPS;
-      return interpolateBlock(current, block, operation.direction, axes);
+      return block && interpolateBlock(current, block, operation.direction, axes);
     }
     case 'smooth':
-      return smoothBlock(current, block, operation.direction, operation.strength);
+      return block && smoothBlock(current, block, operation.direction, operation.strength);
     case 'roundToMultiple':
       return roundToMultiple(current, cells, operation.multiple);
     case 'limit':
@@ -90,7 +91,7 @@ export function performCommand(
     case 'flatten':
       return flattenCells(current, cells);
     case 'fill':
-      return fillBlock(current, block, operation.direction);
+      return block && fillBlock(current, block, operation.direction);
     case 'restore':
       return restoreCells(current, original, cells);
   }

@@ -182,8 +182,8 @@ function weights(places: readonly number[] | undefined, count: number): number[]
 /** Whether numbers rise or fall all the way: only then an axis can weight an interpolation. */
 export function isStrictlyMonotonic(list: readonly number[]): boolean {
   const steps = list.slice(1).map((place, i) => place - (list[i] ?? 0));
-  const isFinite = list.every(Number.isFinite);
-  return isFinite && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
+  if (!list.every(Number.isFinite)) return false;
+  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }
 
 function isEnd(

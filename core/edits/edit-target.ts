@@ -2,8 +2,17 @@ import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { axisPlaces } from '../maps/axis-values.ts';
 import { addressesOfMap, addressOfMapCell } from '../maps/cell-address.ts';
 import type { MapDefinition } from '../maps/map-definition.ts';
-import { type CellSelection, selectedAddresses } from '../selection/cell-selection.ts';
-import { addressOfCell, cellOfAddress, type GridGeometry } from '../selection/grid-geometry.ts';
+import {
+  type CellSelection,
+  MAX_SELECTED_CELLS,
+  selectedAddresses,
+} from '../selection/cell-selection.ts';
+import {
+  addressOfCell,
+  cellOfAddress,
+  type GridGeometry,
+  isWholeCell,
+} from '../selection/grid-geometry.ts';
 import {
   type MapRectangle,
   type MapSelection,
@@ -21,8 +30,11 @@ import { type BlockAxes, EQUAL_STEPS } from './compute-values.ts';
 export interface EditTarget {
   /** Exactly the selected cells, in the scale in which they are shown. */
   readonly cells: CellGroup;
-  /** The rectangle around them, for operations in which cells are computed from their neighbours. */
-  readonly block: CellBlock;
+  /**
+   * The rectangle around them, for operations in which cells are computed from their neighbours. `undefined` where there is
+   * none: it would reach past the file, or hold more cells of the dump than may be selected.
+   */
+  readonly block: CellBlock | undefined;
   /** Whether the rectangle holds cells that are not selected: the person is asked before those are changed. */
   readonly isBlockLarger: boolean;
   /** Places of the rectangle's columns and rows along the axes of the map; see `isStrictlyMonotonic`. */
@@ -31,8 +43,6 @@ export interface EditTarget {
 
 /**
  * Target of a selection in the dump: raw words. A consecutive run is one line of cells, whatever rows it passes.
- *
- * Cells at the ends of a file that make no whole row are not there: a rectangle that would need them counts as a line too.
  *
  * @param type of the cells; its word length is that of the grid
  */
@@ -43,15 +53,12 @@ export function targetOfCells(
 ): EditTarget {
   const addresses = selectedAddresses(geometry, selection);
   const cells = rawCells(addresses, type);
-  const line: CellBlock = { ...cells, width: addresses.length, height: 1 };
   const isRun = selection.mode === 'consecutive' && selection.addedAddresses === undefined;
-  const block = isRun || addresses.length === 0 ? line : (blockAround(geometry, cells) ?? line);
-  return {
-    cells,
-    block,
-    isBlockLarger: block.addresses.length > addresses.length,
-    axes: EQUAL_STEPS,
-  };
+  const block = isRun
+    ? { ...cells, width: addresses.length, height: 1 }
+    : blockAround(geometry, cells);
+  const isBlockLarger = block !== undefined && block.addresses.length > addresses.length;
+  return { cells, block, isBlockLarger, axes: EQUAL_STEPS };
 }
 
 /**
@@ -77,7 +84,11 @@ export function targetOfMapCells(
   return targetOf(bytes, map, cells, around);
 }
 
-/** Target of a command on a whole map: needs no selection and knows no cap. */
+/**
+ * Target of a command on a whole map: needs no selection and knows no cap.
+ *
+ * @param isRaw raw words instead of physical values
+ */
 export function targetOfWholeMap(
   bytes: ReadonlyBytes,
   map: MapDefinition,
@@ -90,7 +101,7 @@ export function targetOfWholeMap(
 /**
  * Cells of a map with the scale in which they are edited.
  *
- * @param addresses of cells of the map, in any order
+ * @param addresses byte addresses of cells of the map, in any order
  * @param isRaw raw words instead of physical values
  */
 export function mapCellGroup(
@@ -135,8 +146,9 @@ function boundsOf(rectangles: readonly MapRectangle[]): MapRectangle {
   };
 }
 
-/** The rectangle of the grid around cells, or `undefined` if a cell of it is not wholly in the file. */
+/** The rectangle of the grid around cells, unless a cell of it is not wholly in the file or there are too many. */
 function blockAround(geometry: GridGeometry, cells: CellGroup): CellBlock | undefined {
+  if (cells.addresses.length === 0) return undefined;
   const places = cells.addresses.map((address) => cellOfAddress(geometry, address));
   const around = boundsOf(
     places.map(({ row, column }) => ({
@@ -146,14 +158,16 @@ function blockAround(geometry: GridGeometry, cells: CellGroup): CellBlock | unde
       lastColumn: column,
     })),
   );
+  const width = around.lastColumn - around.firstColumn + 1;
+  const height = around.lastRow - around.firstRow + 1;
+  if (width * height > MAX_SELECTED_CELLS) return undefined;
   const addresses: number[] = [];
   for (let row = around.firstRow; row <= around.lastRow; row++) {
     for (let column = around.firstColumn; column <= around.lastColumn; column++) {
       const address = addressOfCell(geometry, { row, column });
-      if (address < 0 || address + geometry.wordBytes > geometry.fileLengthBytes) return undefined;
+      if (!isWholeCell(geometry, address)) return undefined;
       addresses.push(address);
     }
   }
-  const width = around.lastColumn - around.firstColumn + 1;
-  return { ...cells, addresses, width, height: around.lastRow - around.firstRow + 1 };
+  return { ...cells, addresses, width, height };
 }

@@ -25,7 +25,7 @@ function valuesAfter(bytes: Uint8Array, edit: CellEdit, group: CellGroup = cells
 
 function floats(...values: number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(values.length * 4));
-  values.forEach((value, i) => view.setFloat32(i * 4, value));
+  for (const [i, value] of values.entries()) view.setFloat32(i * 4, value);
   return new Uint8Array(view.buffer);
 }
 

@@ -3,7 +3,7 @@ import { RAW_SCALE } from '../values/scale.ts';
 import {
   type CellEdit,
   type CellGroup,
-  copyCells,
+  copyWords,
   mapCells,
   readCells,
   writeCells,
@@ -140,5 +140,5 @@ export function restoreCells(
   original: ReadonlyBytes,
   cells: CellGroup,
 ): CellEdit {
-  return copyCells(bytes, original, cells.addresses, cells.type);
+  return copyWords(bytes, original, cells.addresses, cells.type);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axis, BYTE, WORD, wordRun } from '../../tests/support/sample-map-definition.ts';
-import { firstFallOf, likelierPlainPoints, readAxis } from './axis-values.ts';
+import { axisPlaces, firstFallOf, likelierPlainPoints, readAxis } from './axis-values.ts';
 import type { ReferenceMode } from './map-definition.ts';
 
 const bytesOf = (...words: number[]): Uint8Array => Uint8Array.from(words);
@@ -27,6 +27,20 @@ describe('readAxis', () => {
       kind: 'numbers',
       raw: [65_536 - 266, 65_536 - 256],
     });
+  });
+
+  it('of words of four bytes counts down from 2^32', () => {
+    const long = axis({ reference: 'ROM_SUB', words: wordRun(0, { ...WORD, wordBytes: 4 }) });
+    expect(readAxis(bytesOf(0, 0, 0, 5), long, 1)).toMatchObject({ raw: [2 ** 32 - 5] });
+  });
+
+  it('of the trade: 27, 13, 12, 60 with 0.75 * p - 48 is 60, 80.25, 90, 99', () => {
+    const scaled = axis({
+      reference: 'ROM_SUB',
+      words: wordRun(0, BYTE),
+      scale: { factor: 0.75, offset: -48 },
+    });
+    expect(axisPlaces(bytesOf(27, 13, 12, 60), scaled, 4)).toEqual([60, 80.25, 90, 99]);
   });
 
   it('takes user-defined numbers and texts from the definition', () => {
@@ -79,5 +93,24 @@ describe('likelierPlainPoints', () => {
   it('are none where the words reach outside the file', () => {
     const outside = axis({ reference: 'ROM_SUB', words: wordRun(0, BYTE) });
     expect(likelierPlainPoints(bytesOf(1, 2), outside, 3)).toBeUndefined();
+  });
+});
+
+describe('axisPlaces', () => {
+  it.each<[ReferenceMode, number[] | undefined]>([
+    ['ROM', [2, 3]],
+    ['USER_DEF', [8, 9]],
+    // Numbers that only count say nothing about distances, and labels are none.
+    ['NONE', undefined],
+    ['USER_DEF_STRING', undefined],
+  ])('of mode %s are %o', (reference, places) => {
+    const scaled = axis({
+      reference,
+      words: wordRun(0, BYTE),
+      scale: { factor: 1, offset: 1 },
+      userValues: [7, 8],
+    });
+    expect(axisPlaces(bytesOf(1, 2), scaled, 2)).toEqual(places);
+    if (reference === 'ROM') expect(axisPlaces(bytesOf(1, 2), scaled, 3)).toBeUndefined();
   });
 });

@@ -56,7 +56,11 @@ export function axisPlaces(
   return points.raw.map((raw) => physicalFromRaw(raw, axis.scale));
 }
 
-/** Index of the first point that does not rise above the one before, or `undefined` for an axis that always rises. */
+/**
+ * Index of the first point that does not rise above the one before, or `undefined` for an axis that always rises.
+ *
+ * @see expectations 5.4, "Non-monotonic axis"
+ */
 export function firstFallOf(points: readonly number[]): number | undefined {
   const index = points.findIndex((point, i) => i > 0 && !(point > (points[i - 1] ?? point)));
   return index === -1 ? undefined : index;
@@ -105,8 +109,8 @@ function pointsFromWords(words: readonly number[], mode: StoredMode, run: WordRu
   }
 }
 
-/** Raw words of a run, or `undefined` if one of them is not wholly in the file. */
-export function readWords(bytes: ReadonlyBytes, run: WordRun, count: number): number[] | undefined {
+/** Raw words of a run in the order of the file, or `undefined` if one of them is not wholly in the file. */
+function readWords(bytes: ReadonlyBytes, run: WordRun, count: number): number[] | undefined {
   const words: number[] = [];
   for (let i = 0; i < count; i++) {
     const word = readWord(bytes, addressOfWord(run, i), run.type);

@@ -49,6 +49,46 @@ describe('lastAddressOfMap', () => {
   });
 });
 
+describe('the end address of the specification', () => {
+  it('is start + size * stride - 1, with line skipping plus (lines - 1) * lineSkipBytes', () => {
+    fc.assert(
+      fc.property(anyGeometry, fc.nat(0xffff), (any, address) => {
+        const map = { ...any, cells: { ...any.cells, address, skipBytes: 0 } };
+        const lines = map.order === 'rowMajor' ? map.height : map.width;
+        const size = map.width * map.height;
+        const stride = map.cells.type.wordBytes;
+        const end = address + size * stride + (lines - 1) * map.lineSkipBytes - 1;
+        expect(lastAddressOfMap(map)).toBe(end);
+      }),
+    );
+  });
+
+  it('does not count bytes skipped behind the last word', () => {
+    fc.assert(
+      fc.property(anyGeometry, (map) => {
+        const { skipBytes, type } = map.cells;
+        const lines = map.order === 'rowMajor' ? map.height : map.width;
+        const whole = map.width * map.height * (type.wordBytes + skipBytes);
+        const end = map.cells.address + whole + (lines - 1) * map.lineSkipBytes - 1;
+        expect(lastAddressOfMap(map)).toBe(end - skipBytes);
+      }),
+    );
+  });
+});
+
+describe('addressesOfMap', () => {
+  it('goes row by row as the map is shown, whatever the order in the file', () => {
+    const small = { width: 3, height: 2, wordBytes: 1 } as const;
+    const offsets = (part: Parameters<typeof geometry>[0]): number[] =>
+      addressesOfMap(geometry({ ...small, ...part })).map((address) => address - 0x1000);
+    expect(offsets({})).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(offsets({ order: 'columnMajor' })).toEqual([0, 2, 4, 1, 3, 5]);
+    expect(offsets({ order: 'columnMajor', skipBytes: 1, lineSkipBytes: 2 })).toEqual([
+      0, 6, 12, 2, 8, 14,
+    ]);
+  });
+});
+
 describe('addressOfMapCell', () => {
   it.each([
     [geometry({}), 0, 1, 0x1002],
@@ -115,7 +155,25 @@ describe('clampWordAddress', () => {
     [1023, 1022],
     [99_999, 1022],
     [7.9, 7],
+    [-0.5, 0],
+    [Number.POSITIVE_INFINITY, 1022],
   ])('takes %f as %i for a word of two in a file of 1024', (address, clamped) => {
     expect(clampWordAddress(address, 2, 1024)).toBe(clamped);
+  });
+
+  it('is 0 where no word fits', () => {
+    expect(clampWordAddress(5, 4, 3)).toBe(0);
+  });
+
+  it('lets a word fit, and moves no address at which one does', () => {
+    const length = fc.integer({ min: 4, max: 5000 });
+    fc.assert(
+      fc.property(length, fc.constantFrom(1, 2, 4), fc.integer(), (fileLength, words, wish) => {
+        const address = clampWordAddress(wish, words, fileLength);
+        expect(address).toBeGreaterThanOrEqual(0);
+        expect(address + words).toBeLessThanOrEqual(fileLength);
+        if (wish >= 0 && wish + words <= fileLength) expect(address).toBe(wish);
+      }),
+    );
   });
 });

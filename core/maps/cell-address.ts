@@ -42,8 +42,8 @@ export function addressOfMapCell(map: MapGeometry, cell: MapCell): number {
 }
 
 /**
- * Cell whose word holds the byte at `address`, or `undefined` where the address is outside the map or in bytes that are
- * skipped.
+ * Cell whose word holds the byte at a byte address, or `undefined` where the address is outside the map or in bytes that are
+ * skipped. The inverse of `addressOfMapCell`.
  */
 export function mapCellAt(map: MapGeometry, address: number): MapCell | undefined {
   const isRowMajor = map.order === 'rowMajor';
@@ -66,13 +66,16 @@ export function mapCellAt(map: MapGeometry, address: number): MapCell | undefine
  *
  * Without skipped bytes this is the specification's start + size * stride - 1, with line skipping plus
  * (lines - 1) * lineSkipBytes; the bytes skipped after the last word do not count.
+ *
+ * @throws RangeError if the map has no cells
+ * @see specification 3, "Map end address"; expectations 2.5
  */
 export function lastAddressOfMap(map: MapGeometry): number {
   const lastCell = { row: map.height - 1, column: map.width - 1 };
   return addressOfMapCell(map, lastCell) + map.cells.type.wordBytes - 1;
 }
 
-/** Addresses of all cells, row by row as they are shown, whatever their order in the file. */
+/** Byte addresses of all cells, row by row as they are shown, whatever their order in the file. */
 export function addressesOfMap(map: MapGeometry): number[] {
   const addresses: number[] = [];
   for (let row = 0; row < map.height; row++) {
@@ -83,7 +86,10 @@ export function addressesOfMap(map: MapGeometry): number[] {
   return addresses;
 }
 
-/** Nearest address at which a word of `wordBytes` fits into the file. Specification 5, "Pasted map address values". */
+/**
+ * Nearest whole byte address at which a word of `wordBytes` fits into the file; 0 where none does. Specification 5, "Pasted map
+ * address values".
+ */
 export function clampWordAddress(
   address: number,
   wordBytes: number,

@@ -73,6 +73,36 @@ export function copyMapProperties(
   };
 }
 
+/**
+ * The ticked groups in which `source` and `target` differ: what a copy changes, for the report of each target.
+ *
+ * @param axisAddressing as for `copyMapProperties`
+ */
+export function changedPropertyGroups(
+  source: MapDefinition,
+  target: MapDefinition,
+  groups: ReadonlySet<PropertyGroup>,
+  axisAddressing: AxisAddressing,
+): PropertyGroup[] {
+  return PROPERTY_GROUPS.filter(
+    (group) =>
+      groups.has(group) &&
+      !isSame(copyMapProperties(source, target, new Set([group]), axisAddressing), target),
+  );
+}
+
+/** Whether two values of plain data are equal throughout. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const entriesOfB = new Map<string, unknown>(Object.entries(b));
+  const entries = Object.entries(a);
+  return (
+    entries.length === entriesOfB.size &&
+    entries.every(([key, value]) => entriesOfB.has(key) && isSame(value, entriesOfB.get(key)))
+  );
+}
+
 function copyAxis(
   source: MapDefinition,
   target: MapDefinition,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   axis,
@@ -7,7 +8,16 @@ import {
   wordRun,
 } from '../../tests/support/sample-map-definition.ts';
 import type { DisplayMode } from '../values/cell-text.ts';
-import { axisTexts, mapCellText, mapCellValue, parseMapEntry } from './map-cell-text.ts';
+import { NUMBER_FORMATS } from '../values/number-format.ts';
+import { RAW_SCALE, rawFromPhysical } from '../values/scale.ts';
+import { readWord, type WordType } from '../values/word.ts';
+import {
+  axisTexts,
+  mapCellText,
+  mapCellValue,
+  mapValueReader,
+  parseMapEntry,
+} from './map-cell-text.ts';
 import type { MapDefinition } from './map-definition.ts';
 
 const CELL = { row: 0, column: 0 };
@@ -63,6 +73,15 @@ describe('the text of a map cell', () => {
     expect(text({ original: 0, current: 1.23456 }, part)).toBe('1.23');
     expect(text({ original: 0, current: 1.23456 }, part, 'mod', true)).toBe('1.23456');
     expect(text({ original: 0, current: Number.NaN }, part)).toBe('NaN');
+    expect(text({ original: 0, current: Number.POSITIVE_INFINITY }, part)).toBe('Inf');
+    expect(text({ original: Number.NaN, current: Number.NaN }, part, 'diff')).toBe('0.00');
+    expect(text({ original: 1, current: Number.NaN }, part, 'diff')).toBe('NaN');
+    expect(text({ original: Number.NaN, current: Number.NaN }, part, 'percentageDiff')).toBe(
+      '0.00',
+    );
+    expect(text({ original: 0, current: -0 }, part)).toBe('0.00');
+    expect(text({ original: 0, current: -0 }, part, 'mod', true)).toBe('0');
+    expect(text({ original: 0, current: 12.5 }, { ...part, format: 'HEX' })).toBe('41480000');
   });
 
   it('is empty where the word is not in the file', () => {
@@ -135,6 +154,20 @@ describe('the texts of an axis', () => {
   });
 });
 
+describe('percentages of a map', () => {
+  const percent = (original: number, current: number, part: Partial<MapDefinition>): string =>
+    text({ original, current }, part, 'percentageDiff');
+
+  it('are of what is displayed, which the offset changes and the factor does not', () => {
+    expect(percent(900, 990, {})).toBe('10.00');
+    expect(percent(900, 990, { scale: { factor: 0.1, offset: 0 } })).toBe('10.00');
+    expect(percent(900, 990, TENTHS)).toBe('18.00');
+    // Displayed: -10 and -9 is an increase; 0 and 5 one from nothing.
+    expect(percent(300, 310, TENTHS)).toBe('10.00');
+    expect(percent(400, 450, TENTHS)).toBe('100.00');
+  });
+});
+
 describe('a value typed into a map', () => {
   const shown = { map: mapDefinition({ scale: { factor: 0.5, offset: 10 } }), showsRaw: false };
   const hex = { map: { ...shown.map, format: 'HEX' as const }, showsRaw: false };
@@ -159,5 +192,99 @@ describe('a value typed into a map', () => {
       ok: true,
       value: 16,
     });
+  });
+
+  it('in HEX may be larger than the word: limiting it is counted where it is written', () => {
+    expect(parseMapEntry('FFFFF', { ...hex, showsRaw: true }, 'data')).toEqual({
+      ok: true,
+      value: 0xfffff,
+    });
+  });
+
+  it('may be hexadecimal where raw numbers are shown', () => {
+    const raw = { map: shown.map, showsRaw: true };
+    expect(parseMapEntry('0x10', raw, 'data')).toEqual({ ok: true, value: 16 });
+    expect(parseMapEntry('16', raw, 'data')).toEqual({ ok: true, value: 16 });
+  });
+
+  it('is read as the axis shows it: the sums of a subtract axis are decimal in every format', () => {
+    const words = wordRun(0, BYTE);
+    const of = (reference: 'ROM' | 'ROM_SUB') => ({
+      map: mapDefinition({ x: axis({ reference, words, format: 'HEX' }) }),
+      showsRaw: false,
+    });
+    expect(parseMapEntry('10', of('ROM'), 'x')).toEqual({ ok: true, value: 16 });
+    expect(parseMapEntry('10', of('ROM_SUB'), 'x')).toEqual({ ok: true, value: 10 });
+    expect(parseMapEntry('10', of('ROM_SUB'), 'y')).toEqual({ ok: true, value: 10 });
+  });
+
+  it('that a cell shows is the value of the cell, in every format and word type', () => {
+    const anyType = fc.constantFrom<WordType>(
+      BYTE,
+      { ...BYTE, signed: true },
+      WORD,
+      { ...WORD, bigEndian: false, signed: true },
+      { ...WORD, wordBytes: 4 },
+      { ...WORD, wordBytes: 4, signed: true, bigEndian: false },
+    );
+    const anyBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
+    const numeric = fc.constantFrom(...NUMBER_FORMATS.filter((format) => format !== 'ASCII'));
+    fc.assert(
+      fc.property(
+        anyBytes,
+        anyType,
+        numeric,
+        fc.nat(4),
+        fc.boolean(),
+        (file, type, format, p, showsRaw) => {
+          const map = mapDefinition({
+            cells: wordRun(0, type),
+            width: 1,
+            height: 1,
+            format,
+            precision: p,
+            scale: { factor: 10 ** -p, offset: -40 },
+          });
+          const view = { map, display: 'mod', showsRaw } as const;
+          const typed = mapCellText({ current: file, original: file }, view, 'data', CELL);
+          const parsed = parseMapEntry(typed, view, 'data');
+          const scale = showsRaw ? RAW_SCALE : map.scale;
+          expect(parsed.ok && rawFromPhysical(parsed.value, scale, type)).toBe(
+            readWord(file, 0, type),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('reading many values of an area', () => {
+  it('gives what reading each one gives', () => {
+    const file = Uint8Array.from({ length: 64 }, (_, i) => i * 3);
+    const map = mapDefinition({
+      cells: wordRun(0),
+      scale: { factor: 0.5, offset: 1 },
+      x: axis({ reference: 'ROM_ADD', words: wordRun(40, BYTE), scale: { factor: 2, offset: 0 } }),
+    });
+    for (const showsRaw of [false, true]) {
+      const shown = { map, showsRaw };
+      for (const area of ['data', 'x', 'y'] as const) {
+        const read = mapValueReader(file, shown, area);
+        for (const cell of [CELL, area === 'y' ? { row: 2, column: 0 } : { row: 0, column: 3 }]) {
+          expect(read(cell)).toBe(mapCellValue(file, shown, area, cell));
+          expect(read(cell)).toBeDefined();
+        }
+      }
+    }
+  });
+
+  it('knows no points of an axis of labels', () => {
+    const x = axis({ reference: 'USER_DEF_STRING', userTexts: ['a'] });
+    const read = mapValueReader(
+      new Uint8Array(4),
+      { map: mapDefinition({ x }), showsRaw: true },
+      'x',
+    );
+    expect(read(CELL)).toBeUndefined();
   });
 });

@@ -2,8 +2,7 @@ import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import type { ComparedBytes, DisplayMode } from '../values/cell-text.ts';
 import { differenceOf } from '../values/difference.ts';
 import { formatDifference, formatWord } from '../values/number-format.ts';
-import { parseValue } from '../values/parse-entry.ts';
-import { parseDecimal } from '../values/parse-number.ts';
+import { parseShownValue } from '../values/parse-shown-value.ts';
 import { formatPercent, percentDifference } from '../values/percent-difference.ts';
 import { formatPhysical, physicalFromRaw, RAW_SCALE } from '../values/scale.ts';
 import { readWord, type WordType } from '../values/word.ts';
@@ -126,13 +125,9 @@ export function mapValueReader(
 export type ParsedMapEntry = { readonly ok: true; readonly value: number } | { readonly ok: false };
 
 /**
- * Value a person typed into a cell of a map.
+ * Value a person typed into a cell of a map, in the unit that is shown.
  *
- * DEC takes a decimal with point or comma and up to 6 decimals. Where the cell shows raw words (HEX, BIN, ASCII, or
- * `showsRaw`) a raw word in that format is taken, whose physical value is answered unless raw words are shown.
- *
- * @returns the value as it was typed, neither rounded nor limited: writing it does that and counts
- * @see specification 5, "Input patterns"
+ * @see parseShownValue
  */
 export function parseMapEntry(
   text: string,
@@ -141,13 +136,9 @@ export function parseMapEntry(
 ): ParsedMapEntry {
   const { map, showsRaw } = shown;
   const style = area === 'data' ? { ...map, type: map.cells.type } : axisStyle(map[area]);
-  if (style.format === 'DEC' && !showsRaw) {
-    const value = parseDecimal(text.trim());
-    return value === undefined ? { ok: false } : { ok: true, value };
-  }
-  const raw = parseValue(text, style.type, style.format);
-  if (!raw.ok) return { ok: false };
-  return { ok: true, value: showsRaw ? raw.value : physicalFromRaw(raw.value, style.scale) };
+  const scale = showsRaw ? RAW_SCALE : style.scale;
+  const value = parseShownValue(text, { ...style, scale, showsRaw });
+  return value === undefined ? { ok: false } : { ok: true, value };
 }
 
 function valueText(raw: number, style: ValueStyle, showsRaw: boolean): string {

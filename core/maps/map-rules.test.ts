@@ -7,8 +7,10 @@ import {
   wordRun,
 } from '../../tests/support/sample-map-definition.ts';
 import {
+  changedPropertyGroups,
   copyMapProperties,
   DEFAULT_PROPERTY_GROUPS,
+  PROPERTY_GROUPS,
   type PropertyGroup,
 } from './copy-map-properties.ts';
 import type { MapDefinition } from './map-definition.ts';
@@ -160,5 +162,35 @@ describe('copyMapProperties', () => {
     ['folder', { folderId: 'f1' }],
   ])('the group %s copies %o', (group, part) => {
     expect(copy([group])).toEqual({ ...target, ...part });
+  });
+
+  it('tells for each target what it changes', () => {
+    const all = new Set(PROPERTY_GROUPS);
+    expect(changedPropertyGroups(source, target, all, 'absolute')).toEqual([
+      'nameAndDescription',
+      'unit',
+      'scale',
+      'format',
+      'wordType',
+      'dimensions',
+      'skips',
+      'axisSource',
+      'axisAddress',
+      'axisScale',
+      'folder',
+    ]);
+    expect(changedPropertyGroups(source, target, new Set(['unit']), 'absolute')).toEqual(['unit']);
+    const copied = copyMapProperties(source, target, all, 'absolute');
+    expect(changedPropertyGroups(source, copied, all, 'absolute')).toEqual([]);
+    expect(changedPropertyGroups(source, source, all, 'distanceFromMap')).toEqual([]);
+  });
+
+  it('may lead past the end of the file, which validation tells', () => {
+    const last = { ...target, cells: wordRun(FILE_LENGTH - 24) };
+    const wider = copyMapProperties(source, last, new Set(['dimensions']), 'absolute');
+    expect(validateMap(wider, FILE_LENGTH)).toContainEqual({
+      field: 'cells.address',
+      fault: 'outsideFile',
+    });
   });
 });

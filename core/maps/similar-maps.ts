@@ -1,4 +1,5 @@
 import { isSameWordType } from '../values/same-word-type.ts';
+import { isStoredAxis } from './axis-values.ts';
 import { pitchBytes } from './cell-address.ts';
 import type { MapAxis, MapDefinition } from './map-definition.ts';
 
@@ -32,8 +33,7 @@ export function isSimilar(a: MapDefinition, b: MapDefinition): boolean {
 }
 
 function isSimilarAxis(a: MapAxis, b: MapAxis): boolean {
-  const isStored = a.reference.startsWith('ROM');
   if (a.reference !== b.reference) return false;
-  if (!isStored) return true;
+  if (!isStoredAxis(a)) return true;
   return pitchBytes(a.words) === pitchBytes(b.words) && isSameWordType(a.words.type, b.words.type);
 }

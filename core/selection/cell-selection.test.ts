@@ -101,6 +101,10 @@ describe('selectAllCells', () => {
     const all = selectAllCells(of(2000), 'consecutive');
     expect(all && selectedAddresses(of(2000), all)).toHaveLength(2000);
     expect(selectAllCells(of(2001), 'consecutive')).toBeUndefined();
+    // Rows that begin before the file have fewer cells than their width.
+    const shifted = { ...of(2000), shiftBytes: 3 };
+    const cells = selectAllCells(shifted, 'rows');
+    expect(cells && selectedAddresses(shifted, cells)).toHaveLength(2000);
   });
 });
 

@@ -57,8 +57,8 @@ export function selectCell(
 }
 
 /**
- * Moves the cursor end of the selection to the cell nearest to `address`. Stops at the largest shape with which at most 2000
- * cells are selected in that direction.
+ * Moves the cursor end of the selection to the cell nearest to `address`. Stops at the largest shape in that direction with
+ * which at most 2000 cells are selected; where it has to stop, added cells inside the shape are taken for others.
  */
 export function extendSelection(
   geometry: GridGeometry,
@@ -96,7 +96,13 @@ export function regridSelection(geometry: GridGeometry, selection: CellSelection
   const added = selection.addedAddresses;
   const moved =
     added === undefined ? start : { ...start, addedAddresses: cellsOfAddresses(geometry, added) };
-  return extendSelection(geometry, moved, selection.cursorAddress).selection;
+  const next = extendSelection(geometry, moved, selection.cursorAddress).selection;
+  const { addedAddresses } = next;
+  // A row of the new grid may be longer than what is left below the cap.
+  const over = selectedCount(geometry, next) - MAX_SELECTED_CELLS;
+  return over > 0 && addedAddresses !== undefined
+    ? { ...next, addedAddresses: addedAddresses.slice(0, -over) }
+    : next;
 }
 
 /** Start addresses of the whole cells nearest to `addresses`, ascending, each once. */
@@ -105,7 +111,9 @@ export function cellsOfAddresses(geometry: GridGeometry, addresses: readonly num
   return [...cells].sort((a, b) => a - b);
 }
 
-/** Every cell of the file, or `undefined` when that is more than 2000. The cursor goes to the last cell. */
+/**
+ * Every cell of the file in the shape of rows, or `undefined` when that is more than 2000. The cursor goes to the last cell.
+ */
 export function selectAllCells(
   geometry: GridGeometry,
   mode: SelectionMode,

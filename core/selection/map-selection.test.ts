@@ -58,6 +58,37 @@ describe('a selection in a map', () => {
     expect(selectedMapCells(extended.selection).length).toBeLessThanOrEqual(MAX_SELECTED_CELLS);
   });
 
+  it('counts added rectangles against the cap, each cell once', () => {
+    const first = extendMapSelection(selectMapCell('data', cell(0, 0)), cell(38, 49)).selection;
+    const second = addMapCell(first, 'data', cell(38, 0));
+    expect(extendMapSelection(second, cell(39, 49)).exceeded).toBe(false);
+    const cut = extendMapSelection(second, cell(40, 49));
+    expect(cut.exceeded).toBe(true);
+    expect(selectedMapCells(cut.selection).length).toBeLessThanOrEqual(MAX_SELECTED_CELLS);
+  });
+
+  it('that is full stays the same object when a cell is added', () => {
+    const full = extendMapSelection(selectMapCell('data', cell(0, 0)), cell(39, 49)).selection;
+    expect(addMapCell(full, 'data', cell(50, 0))).toBe(full);
+    expect(addMapCell(full, 'data', cell(5, 5))).not.toBe(full);
+    expect(addMapCell(full, 'x', cell(0, 5))).toEqual(selectMapCell('x', cell(0, 5)));
+  });
+
+  it('never holds more than 2000 cells, however it grew', () => {
+    const far = fc.record({ row: fc.nat(120), column: fc.nat(120) });
+    const steps = fc.array(fc.tuple(far, fc.boolean()), { maxLength: 6 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        const selection = list.reduce(
+          (before, [at, isAdded]) =>
+            isAdded ? addMapCell(before, 'data', at) : extendMapSelection(before, at).selection,
+          selectMapCell('data', cell(60, 60)),
+        );
+        expect(selectedMapCells(selection).length).toBeLessThanOrEqual(MAX_SELECTED_CELLS);
+      }),
+    );
+  });
+
   it.each([
     ['data', '0:0 0:1 0:2 1:0 1:1 1:2'],
     ['x', '0:0 0:1 0:2'],

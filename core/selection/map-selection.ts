@@ -59,15 +59,14 @@ export function selectMapCell(area: MapArea, cell: MapCell): MapSelection {
 }
 
 /**
- * Moves the cursor, and with it the corner of the last rectangle. Stops at the largest rectangle with which at most 2000
- * cells are selected in that direction, rows before columns.
+ * Moves the cursor, and with it the corner of the last rectangle. Stops at the largest rectangle in that direction with which
+ * at most 2000 cells are selected, rows before columns; where it has to stop, cells added before that lie inside are taken for
+ * others.
  */
 export function extendMapSelection(selection: MapSelection, cell: MapCell): ExtendedMapSelection {
   const farthest = extendRectangle(selection, cell, MAX_SELECTED_CELLS);
   const { added } = selection;
-  if (added.length === 0 || fits(farthest.selection)) {
-    return farthest;
-  }
+  if (added.length === 0 || fits(farthest.selection)) return farthest;
   return extendRectangle(selection, cell, Math.max(1, MAX_SELECTED_CELLS - unionCount(added)));
 }
 

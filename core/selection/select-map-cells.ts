@@ -148,9 +148,9 @@ function fieldOf(
   bytes: ReadonlyBytes,
   size: MapAreaSize,
 ): SimilarCellField {
-  const valueOf = mapValueReader(bytes, shown, area);
+  const readCell = mapValueReader(bytes, shown, area);
   return {
-    valueAt: (index) => valueOf(cellOfIndex(size, index)),
+    valueAt: (index) => readCell(cellOfIndex(size, index)),
     neighboursOf: (index) => {
       const { row, column } = cellOfIndex(size, index);
       const beside: number[] = [];

@@ -31,7 +31,8 @@ describe('selectionStatistics', () => {
 
   it('counts floats that are no number and keeps them out of the rest', () => {
     const view = new DataView(new ArrayBuffer(12));
-    [Number.NaN, 2, Number.NEGATIVE_INFINITY].forEach((value, i) => view.setFloat32(i * 4, value));
+    const values = [Number.NaN, 2, Number.NEGATIVE_INFINITY];
+    for (const [i, value] of values.entries()) view.setFloat32(i * 4, value);
     const bytes = new Uint8Array(view.buffer);
     const statistics = selectionStatistics(bytes, [0, 4, 8], FLOAT);
     expect(statistics).toEqual({

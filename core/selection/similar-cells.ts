@@ -1,3 +1,5 @@
+import { DECIMAL_NOISE } from '../values/scale.ts';
+
 /** A field of cells in which similar ones are looked for. Cells are known by a number of the caller's choice. */
 export interface SimilarCellField {
   /** Value of a cell, or `undefined` where there is none. */
@@ -67,9 +69,6 @@ export function allSimilarCells(
   return { cells, exceeded: false };
 }
 
-/** What decimals may miss each other by: 50.1 - 50 is a little more than 0.1. */
-const DECIMAL_NOISE = 2 ** -46;
-
 function similarityTo(
   wanted: number | undefined,
   tolerance: number,
@@ -79,6 +78,7 @@ function similarityTo(
     if (value === undefined) return false;
     if (value === wanted || Object.is(value, wanted)) return true;
     if (!Number.isFinite(value) || !Number.isFinite(wanted)) return false;
+    // 50.1 - 50 is a little more than 0.1.
     const noise = Math.max(Math.abs(value), Math.abs(wanted)) * DECIMAL_NOISE;
     return Math.abs(value - wanted) <= tolerance + noise;
   };

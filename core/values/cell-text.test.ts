@@ -18,4 +18,15 @@ describe('cellText', () => {
   it('is empty where the last bytes make no whole word', () => {
     expect(cellText(bytes, 2, { ...byte, wordBytes: 2 }, 'HEX', 'mod')).toBe('');
   });
+
+  it('shows no difference of a float that is NaN in both', () => {
+    const float: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
+    const nan = Uint8Array.of(0x7f, 0xc0, 0, 0);
+    const same = { original: nan, current: nan };
+    expect(cellText(same, 0, float, 'DEC', 'diff')).toBe('0');
+    expect(cellText(same, 0, float, 'DEC', 'percentageDiff')).toBe('0.00');
+    expect(cellText(same, 0, float, 'DEC', 'mod')).toBe('NaN');
+    const gone = { original: Uint8Array.of(0, 0, 0, 0), current: nan };
+    expect(cellText(gone, 0, float, 'DEC', 'diff')).toBe('NaN');
+  });
 });

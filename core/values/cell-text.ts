@@ -18,8 +18,9 @@ export interface ComparedBytes {
 
 /**
  * Text of the cell at `address`: the one source for clipboard, screen reader, inspector, and for the tests of the drawn
- * glyphs.
+ * glyphs. Raw words: the dump knows no scale.
  *
+ * @param address byte address of the start of the word
  * @returns an empty text where no whole word is left before the end of the file
  */
 export function cellText(

@@ -24,7 +24,12 @@ const TYPES: ReadonlyArray<readonly [InspectedType, Omit<WordType, 'bigEndian'>]
   ['f32', { wordBytes: 4, signed: true, float: true }],
 ];
 
-/** The bytes at `address` read as every type, in the given byte order. */
+/**
+ * The bytes at `address` read as every type, in the order of the inspector.
+ *
+ * @param address byte address of the first byte
+ * @param bigEndian HiLo if set, LoHi if not
+ */
 export function inspectBytes(
   bytes: ReadonlyBytes,
   address: number,

@@ -45,7 +45,10 @@ export function formatWord(value: number, type: WordType, format: NumberFormat):
   return formatInteger(bits, digitCount(format, type.wordBytes), RADIX[format]);
 }
 
-/** Difference of two raw words in the number format of the view; ASCII has no difference and falls back to DEC. */
+/**
+ * Difference of two raw words in the number format of the view: padded like a word, a minus in front. ASCII has no difference
+ * and falls back to DEC; floats are written in DEC always.
+ */
 export function formatDifference(value: number, type: WordType, format: NumberFormat): string {
   if (type.float) return formatFloat(value);
   const numeric = format === 'ASCII' ? 'DEC' : format;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatWord, NUMBER_FORMATS, type NumberFormat } from './number-format.ts';
-import { parseEntry } from './parse-entry.ts';
+import { entryText, parseEntry, parseNumber } from './parse-entry.ts';
 import { readWord, type WordBytes, type WordType } from './word.ts';
 
 const byte: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
@@ -81,5 +81,78 @@ describe('parseEntry', () => {
         },
       ),
     );
+  });
+});
+
+describe('a float', () => {
+  const bitsOf = (text: string, format: NumberFormat) => parseEntry(text, float, format);
+
+  it.each<[string, NumberFormat, number]>([
+    ['41480000', 'HEX', 12.5],
+    ['0x41480000', 'HEX', 12.5],
+    ['80000000', 'HEX', -0],
+    ['1', 'HEX', Math.fround(1e-45)],
+    ['1000001010010000000000000000000', 'BIN', 12.5],
+    ['0x10', 'DEC', 16],
+    ['12,5', 'DEC', 12.5],
+  ])('"%s" in %s is %f: HEX and BIN are its bits', (text, format, value) => {
+    expect(bitsOf(text, format)).toEqual({ ok: true, value, clamped: false });
+  });
+
+  it('is limited, also by its bits', () => {
+    expect(bitsOf('7F800000', 'HEX')).toEqual({ ok: true, value: 9_999_999_999, clamped: true });
+    expect(bitsOf('9999999999', 'DEC')).toMatchObject({ clamped: false });
+    expect(bitsOf('10000000000', 'DEC')).toMatchObject({ clamped: true });
+  });
+
+  it.each<[string, NumberFormat, string]>([
+    ['7FC00000', 'HEX', 'notANumber'],
+    ['-1', 'HEX', 'notANumber'],
+    ['100000000', 'HEX', 'tooLong'],
+    ['NaN', 'DEC', 'notANumber'],
+    ['Inf', 'DEC', 'notANumber'],
+  ])('is not "%s" in %s: %s', (text, format, error) => {
+    expect(bitsOf(text, format)).toEqual({ ok: false, error });
+  });
+
+  it('reads back its bits, and its decimal text to seven digits', () => {
+    const anyFloat = fc.float({ noNaN: true, min: Math.fround(-9e9), max: Math.fround(9e9) });
+    fc.assert(
+      fc.property(anyFloat, fc.boolean(), (value, bigEndian) => {
+        const type = { ...float, bigEndian };
+        for (const format of ['HEX', 'BIN'] as const) {
+          const parsed = parseEntry(formatWord(value, type, format), type, format);
+          expect(parsed).toEqual({ ok: true, value, clamped: false });
+        }
+        const parsed = parseEntry(formatWord(value, type, 'DEC'), type, 'DEC');
+        // Up to six decimals may be typed: what shows more, or an exponent, is no text of the specification.
+        if (!parsed.ok) return;
+        expect(Math.abs(parsed.value - value)).toBeLessThanOrEqual(Math.abs(value) * 1e-6);
+      }),
+    );
+  });
+});
+
+describe('parseNumber', () => {
+  it.each<[string, 'DEC' | 'HEX' | 'BIN', number | undefined]>([
+    ['-1000', 'DEC', -1000],
+    ['FFFF', 'HEX', 65_535],
+    ['-101', 'BIN', -5],
+    ['0x1F', 'BIN', 31],
+    ['FF', 'DEC', undefined],
+  ])('reads "%s" in %s without limits as %s', (text, format, value) => {
+    expect(parseNumber(text, format)).toBe(value);
+  });
+});
+
+describe('entryText', () => {
+  it.each<[number, WordType, string, NumberFormat, string]>([
+    [5, byte, '005', 'DEC', '5'],
+    [-5, signedByte, '-005', 'DEC', '-5'],
+    [5, byte, '05', 'HEX', '05'],
+    [12.5, float, '12.5', 'DEC', '12.5'],
+  ])('opens %f on "%s"', (value, type, formatted, format, text) => {
+    expect(entryText(value, type, formatted, format)).toBe(text);
+    expect(parseEntry(text, type, format)).toEqual({ ok: true, value, clamped: false });
   });
 });

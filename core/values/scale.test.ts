@@ -7,12 +7,10 @@ import {
   physicalFromRaw,
   rawFromPhysical,
   type Scale,
-  storedPhysical,
 } from './scale.ts';
 import type { WordType } from './word.ts';
 
 const word: WordType = { wordBytes: 2, bigEndian: true, signed: false, float: false };
-const byte: WordType = { ...word, wordBytes: 1 };
 const float: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 
 describe('physicalFromRaw and rawFromPhysical', () => {
@@ -49,6 +47,14 @@ describe('physicalFromRaw and rawFromPhysical', () => {
     );
   });
 
+  it.each([
+    [3, { factor: 0.1, offset: -0.3 }],
+    [700, { factor: 0.1, offset: -70 }],
+    [0, { factor: -2, offset: 0 }],
+  ])('%i with %o is exactly 0', (raw, scale) => {
+    expect(Object.is(physicalFromRaw(raw, scale), 0)).toBe(true);
+  });
+
   it('do not round floats', () => {
     expect(rawFromPhysical(1.25, { factor: 0.5, offset: 0 }, float)).toBe(2.5);
   });
@@ -63,17 +69,6 @@ describe('physicalFromRaw and rawFromPhysical', () => {
   );
 });
 
-describe('storedPhysical', () => {
-  it.each([
-    [50.04, 50],
-    [30, 25.5],
-    [-1, 0],
-  ])('of %f in a byte of tenths is %f', (wanted, stored) => {
-    const scale = wanted === 50.04 ? { factor: 0.5, offset: 0 } : { factor: 0.1, offset: 0 };
-    expect(storedPhysical(wanted, scale, byte)).toBeCloseTo(stored, 10);
-  });
-});
-
 describe('formatPhysical', () => {
   it.each([
     [12.345, 2, '12.35'],
@@ -82,8 +77,50 @@ describe('formatPhysical', () => {
     [-0.001, 2, '0.00'],
     [-0.001, 0, '0'],
     [1, 7, '1.000000'],
+    // Halves go away from zero, by the decimal that was meant.
+    [0.15, 1, '0.2'],
+    [0.25, 1, '0.3'],
+    [-0.25, 1, '-0.3'],
+    [1.005, 2, '1.01'],
+    [2.5, 0, '3'],
+    [-2.5, 0, '-3'],
+    [0.149, 1, '0.1'],
+    [-0.049, 1, '0.0'],
+    [-0.05, 1, '-0.1'],
+    [-0, 1, '0.0'],
+    [4_294_967_295, 6, '4294967295.000000'],
+    [999_999_999_999_999, 0, '999999999999999'],
+    [999_999_999_999_999, 6, '999999999999999.000000'],
+    [1e15, 2, '1.0000e+15'],
+    [-3.4e38, 2, '-3.4000e+38'],
+    [Number.NaN, 2, 'NaN'],
+    [Number.POSITIVE_INFINITY, 2, 'Inf'],
+    [Number.NEGATIVE_INFINITY, 2, '-Inf'],
+    [1e-40, 2, '0.00'],
   ])('writes %f with precision %i as %s', (value, precision, text) => {
     expect(formatPhysical(value, precision)).toBe(text);
+  });
+});
+
+describe('a raw word as text', () => {
+  it('is read back as the same word, whatever the decimals', () => {
+    const raw = fc.integer({ min: -2_147_483_648, max: 4_294_967_295 });
+    fc.assert(
+      fc.property(
+        raw,
+        fc.nat(6),
+        fc.integer({ min: -999, max: 999 }),
+        (word32, decimals, shift) => {
+          const scale: Scale = { factor: 10 ** -decimals, offset: shift };
+          const text = formatPhysical(physicalFromRaw(word32, scale), decimals);
+          expect(text).toMatch(
+            decimals === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${decimals}}$`),
+          );
+          expect(text).not.toMatch(/^-[0.]*$/);
+          expect(rawFromPhysical(Number(text), scale, { ...word, wordBytes: 4 })).toBe(word32);
+        },
+      ),
+    );
   });
 });
 

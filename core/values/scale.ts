@@ -1,5 +1,5 @@
 import { formatFloat } from './number-format.ts';
-import { clampToWord, type WordType } from './word.ts';
+import type { WordType } from './word.ts';
 
 /**
  * How raw words become what a tuner reads: physical = raw * factor + offset.
@@ -16,12 +16,19 @@ export interface Scale {
 /** Raw words shown as they are. */
 export const RAW_SCALE: Scale = { factor: 1, offset: 0 };
 
+/** Share of a value that arithmetic with decimals may lose: two bits less than fourteen digits. */
+export const DECIMAL_NOISE: number = 2 ** -46;
+
 /** Most decimals of a displayed or typed value. Specification 5, "Input patterns". */
 export const MAX_PRECISION = 6;
 
-/** Physical value of a raw word, unrounded. */
+/**
+ * Physical value of a raw word, unrounded. Zero is zero: 3 * 0.1 - 0.3 is not a little more, from which a percentage would be
+ * endless.
+ */
 export function physicalFromRaw(raw: number, scale: Scale): number {
-  return raw * scale.factor + scale.offset;
+  const physical = raw * scale.factor + scale.offset;
+  return Math.abs(physical) <= Math.abs(scale.offset) * DECIMAL_NOISE ? 0 : physical;
 }
 
 /**
@@ -40,18 +47,14 @@ export function isWritableScale(scale: Scale): boolean {
   return Number.isFinite(scale.factor) && scale.factor !== 0 && Number.isFinite(scale.offset);
 }
 
-/** Physical value that is really stored when `physical` is written: rounded to a raw step and limited to the word. */
-export function storedPhysical(physical: number, scale: Scale, type: WordType): number {
-  return physicalFromRaw(clampToWord(rawFromPhysical(physical, scale, type), type), scale);
-}
-
 /** Decimals that are shown: whole, 0..6; what is below 0 counts as 0. Specification 5, "Precision below 0". */
 export function clampPrecision(precision: number): number {
   return Math.min(MAX_PRECISION, Math.max(0, Math.trunc(precision)));
 }
 
 /**
- * Text of a physical value with a fixed number of decimals and a point, halves rounded away from zero. Never "-0.0".
+ * Text of a physical value with a fixed number of decimals (see `clampPrecision`) and a point, halves rounded away from zero.
+ * Never "-0.0".
  *
  * What has 16 digits or more before the point, or is no number, is written as a raw float.
  */
@@ -75,9 +78,6 @@ const LARGEST_PLAIN = 1e15;
 /** What a product of decimals may miss a half by, in units of the last digit shown. */
 const HALF_TOLERANCE = 1e-9;
 
-/** Share of a value that a division or a percentage of decimals may lose: two bits less than fourteen digits. */
-const QUOTIENT_NOISE = 2 ** -46;
-
 /**
  * Whole number nearest to a quotient of decimals, halves away from zero, also where the last bits of the half are lost:
  * (50.05 - 0) / 0.1 is 500.49999999999994, and would round to 500 where the tuner's 50.05 is exactly between 500 and 501.
@@ -85,6 +85,6 @@ const QUOTIENT_NOISE = 2 ** -46;
  */
 export function roundQuotient(quotient: number): number {
   const magnitude = Math.abs(quotient);
-  const whole = Math.floor(magnitude + 0.5 + Math.min(0.25, magnitude * QUOTIENT_NOISE));
+  const whole = Math.floor(magnitude + 0.5 + Math.min(0.25, magnitude * DECIMAL_NOISE));
   return quotient < 0 ? 0 - whole : whole;
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bitsOfWord,
+  byteOfWord,
   clampToWord,
   encodeWord,
   readWord,
   roundHalfAwayFromZero,
+  valueOfBits,
   type WordBytes,
   type WordType,
   wordBounds,
@@ -104,6 +107,7 @@ describe('roundHalfAwayFromZero', () => {
     [-1.5, -2],
     [0.49, 0],
     [-0.49, 0],
+    [-0, 0],
   ])('rounds %f to %i', (value, whole) => {
     expect(Object.is(roundHalfAwayFromZero(value), whole)).toBe(true);
   });
@@ -130,5 +134,53 @@ describe('encodeWord and readWord', () => {
         );
       }),
     );
+  });
+});
+
+describe('the bits of a word', () => {
+  it.each([
+    [-1, integer(1, true), 0xff],
+    [255, integer(1, false), 0xff],
+    [-2, integer(2, true), 0xfffe],
+    [-1, integer(4, true), 0xffff_ffff],
+    [4_294_967_295, integer(4, false), 0xffff_ffff],
+    [12.5, float(true), 0x4148_0000],
+    [-0, float(false), 0x8000_0000],
+    [Math.fround(1e-45), float(true), 1],
+    [Number.POSITIVE_INFINITY, float(true), 0x7f80_0000],
+  ])('of %f are %o', (value, type, bits) => {
+    expect(bitsOfWord(value, type)).toBe(bits);
+    expect(valueOfBits(bits, type)).toBe(value);
+  });
+
+  it('are the bytes of the file in the order of the word', () => {
+    fc.assert(
+      fc.property(anyType, fc.uint8Array({ minLength: 4, maxLength: 4 }), (type, bytes) => {
+        const unsigned: WordType = { ...type, signed: false, float: false };
+        const bits = readWord(bytes, 0, unsigned) ?? Number.NaN;
+        const word = Array.from({ length: type.wordBytes }, (_, i) => byteOfWord(bits, type, i));
+        expect(word).toEqual([...bytes.slice(0, type.wordBytes)]);
+        const value = readWord(bytes, 0, type) ?? 0;
+        expect(valueOfBits(bits, type)).toBe(value);
+        if (!Number.isNaN(value)) expect(bitsOfWord(value, type)).toBe(bits);
+      }),
+    );
+  });
+});
+
+describe('a float', () => {
+  it.each([
+    [9_999_999_999, 9_999_999_999],
+    [10_000_000_000, 9_999_999_999],
+    [-9_999_999_999, -9_999_999_999],
+    [-10_000_000_000, -9_999_999_999],
+    [Number.POSITIVE_INFINITY, 9_999_999_999],
+    [1e-45, 1e-45],
+  ])('of %f is limited to %f', (value, limited) => {
+    expect(clampToWord(value, float(true))).toBe(limited);
+  });
+
+  it('keeps the sign of a zero', () => {
+    expect([...encodeWord(-0, float(true))]).toEqual([0x80, 0, 0, 0]);
   });
 });

@@ -26,7 +26,7 @@ export const FLOAT_LIMIT = 9_999_999_999;
 const floatCell = new DataView(new ArrayBuffer(4));
 
 /**
- * Number stored at `address`, before factor and offset.
+ * Number stored at a byte address, before factor and offset.
  *
  * A word that reaches past the end of `bytes` reads as `undefined`: the last bytes of a file whose length is no multiple
  * of the word length belong to no word.
@@ -62,11 +62,14 @@ export function readWord(
  * Bytes of `value` in file order, after clamping to the bounds of the type; integers are rounded.
  *
  * @returns `type.wordBytes` bytes
+ * @throws RangeError if `value` is NaN
  * @see specification 5, "Values are clamped and integers rounded"
  */
 export function encodeWord(value: number, type: WordType): Uint8Array {
   const bits = bitsOfWord(clampToWord(value, type), type);
-  return Uint8Array.from({ length: type.wordBytes }, (_, i) => byteOfWord(bits, type, i));
+  const bytes = new Uint8Array(type.wordBytes);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = byteOfWord(bits, type, i);
+  return bytes;
 }
 
 /**
@@ -81,7 +84,11 @@ export function bitsOfWord(value: number, type: WordType): number {
   return floatCell.getUint32(0);
 }
 
-/** Value that a bit pattern stands for. The inverse of `bitsOfWord`. */
+/**
+ * Value that a bit pattern stands for. The inverse of `bitsOfWord`.
+ *
+ * @param bits unsigned, 0..2^bits - 1
+ */
 export function valueOfBits(bits: number, type: WordType): number {
   if (type.float) {
     floatCell.setUint32(0, bits);
@@ -126,5 +133,6 @@ export function clampToWord(value: number, type: WordType): number {
  * Never returns -0.
  */
 export function roundHalfAwayFromZero(value: number): number {
-  return value < 0 ? 0 - Math.round(-value) : Math.round(value);
+  // Adding 0 takes the sign off a zero.
+  return value < 0 ? 0 - Math.round(-value) : Math.round(value) + 0;
 }

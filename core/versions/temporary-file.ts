@@ -32,7 +32,7 @@ export interface TemporaryVersion {
   readonly merged: BytePatch;
   /** The part of it that was not saved. */
   readonly unsaved: BytePatch;
-  /** UTC, ISO 8601. */
+  /** When, in UTC, ISO 8601. */
   readonly writtenAt: string;
 }
 
@@ -79,7 +79,7 @@ export function isMadeOver(
   return version.versionId === saved.versionId && version.baseSha256 === patchSha256(saved.patch);
 }
 
-/** Text of the file. */
+/** Text of the file: JSON. */
 export function writeTemporaryFile(version: TemporaryVersion): string {
   return JSON.stringify({
     format: TEMPORARY_FILE_FORMAT,

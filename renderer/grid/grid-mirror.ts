@@ -45,7 +45,6 @@ export class GridMirror {
     this.#header.setAttribute('role', 'row');
     this.#header.setAttribute('aria-rowindex', '1');
     this.#cursorRow = new MirrorRow();
-    this.#body.append(this.#header);
     root.append(this.#body);
   }
 
@@ -55,6 +54,8 @@ export class GridMirror {
     this.#root.setAttribute('aria-rowcount', String(grid.rows + 1));
     this.#root.setAttribute('aria-colcount', String(grid.columns + 1));
     this.#showHeader();
+    // Not before it has cells: a row without any is broken to whoever reads it.
+    if (!this.#header.isConnected) this.#body.prepend(this.#header);
     this.#firstRow = grid.firstVisibleRow;
     this.#shownRows = Math.max(0, Math.min(grid.visibleRows, grid.rows - grid.firstVisibleRow));
     for (let i = 0; i < this.#shownRows; i++) {

@@ -117,6 +117,8 @@ export interface HexLineTexts {
 /** The dump as one line, one point a word. Everything visible belongs to the view until `dispose`. */
 export interface HexLineView {
   readonly stats: HexViewStats;
+  /** Whether the file is summarised: before, the overview and a range of the whole file are empty. */
+  readonly isSummarised: boolean;
   setData(data: HexViewData): void;
   /** Takes over the given settings; other words keep the first address in sight. */
   setSettings(settings: Partial<HexLineSettings>): void;

@@ -66,7 +66,8 @@ export class HexLineCurves {
     strokes.begin(originalSection);
     strokes.begin(mainSection);
     if (this.#isReadable) {
-      if (this.#window.isDecimated) this.#writeColumns(strokes, layout, mainSection, originalSection);
+      if (this.#window.isDecimated)
+        this.#writeColumns(strokes, layout, mainSection, originalSection);
       else this.#writePoints(strokes, layout, mainSection, originalSection);
     }
     strokes.end(originalSection);
@@ -140,7 +141,8 @@ export class HexLineCurves {
         const originalLow = this.#original.min[i] ?? 0;
         const originalHigh = this.#original.max[i] ?? 0;
         if (originalLow === low && originalHigh === high) strokes.skip(originalSection);
-        else this.#addColumn(strokes, originalSection, layout, i, originalLow, originalHigh, halfPx);
+        else
+          this.#addColumn(strokes, originalSection, layout, i, originalLow, originalHigh, halfPx);
       }
       this.#addColumn(strokes, mainSection, layout, i, low, high, halfPx);
     }

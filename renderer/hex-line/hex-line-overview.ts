@@ -21,9 +21,7 @@ export class HexLineOverview {
   readonly #window: PointWindow;
   readonly #strip: ColumnStrip = new ColumnStrip();
   readonly #values: ValueWindow = new ValueWindow();
-  /** 1 for a column in which any word differs from the original. */
   #differs = new Uint8Array(0);
-  /** Kind of the band behind a column, counted from 1; 0 for none. */
   #kinds = new Uint8Array(0);
   #columns = 0;
   #isFilled = false;
@@ -40,6 +38,11 @@ export class HexLineOverview {
   /** Kinds of the bands behind the columns, counted from 1; 0 for none. */
   get kinds(): Uint8Array {
     return this.#kinds;
+  }
+
+  /** 1 for a column in which any word differs from the original; all 0 as long as there is no summary. */
+  get differs(): Uint8Array {
+    return this.#differs;
   }
 
   get columns(): number {
@@ -62,6 +65,7 @@ export class HexLineOverview {
   /** Other words or bytes. */
   reset(): void {
     this.#strip.reset();
+    this.#differs.fill(0);
     this.#isFilled = false;
     this.#areBandsFresh = false;
   }
@@ -113,19 +117,22 @@ export class HexLineOverview {
   }
 
   /** hot: no allocation */
-  write(
-    strokes: StrokeTable,
-    layout: HexLineLayout,
-    magnitudeSection: number,
-    differenceSection: number,
-  ): void {
-    strokes.begin(magnitudeSection);
-    strokes.begin(differenceSection);
-    if (this.#isFilled && this.#model.summary !== undefined && layout.overview.bottom > layout.overview.top) {
-      this.#writeColumns(strokes, layout, magnitudeSection, differenceSection);
+  write(strokes: StrokeTable, layout: HexLineLayout, section: number): void {
+    strokes.begin(section);
+    const { top, bottom } = layout.overview;
+    if (this.#isFilled && this.#model.summary !== undefined && bottom > top) {
+      this.#writeColumns(strokes, layout, section);
     }
-    strokes.end(magnitudeSection);
-    strokes.end(differenceSection);
+    strokes.end(section);
+  }
+
+  /** Upper edge and height of the marks for differences. */
+  differencesTop(layout: HexLineLayout): number {
+    return layout.overview.top + Math.round(ROOM_CSS_PX * layout.pixelRatio);
+  }
+
+  differencesPx(layout: HexLineLayout): number {
+    return Math.round(DIFFERENCE_CSS_PX * layout.pixelRatio);
   }
 
   /** Upper edge of the marks for bands. */
@@ -169,18 +176,11 @@ export class HexLineOverview {
     }
   }
 
-  #writeColumns(
-    strokes: StrokeTable,
-    layout: HexLineLayout,
-    magnitudeSection: number,
-    differenceSection: number,
-  ): void {
-    const { left, top } = layout.overview;
-    const px = (cssPx: number): number => Math.round(cssPx * layout.pixelRatio);
-    const marksTop = top + px(ROOM_CSS_PX);
-    const marksBottom = marksTop + px(DIFFERENCE_CSS_PX);
-    const boxTop = marksBottom + px(ROOM_CSS_PX);
-    const boxBottom = this.bandsTop(layout) - px(ROOM_CSS_PX);
+  #writeColumns(strokes: StrokeTable, layout: HexLineLayout, section: number): void {
+    const { left } = layout.overview;
+    const roomPx = Math.round(ROOM_CSS_PX * layout.pixelRatio);
+    const boxTop = this.differencesTop(layout) + this.differencesPx(layout) + roomPx;
+    const boxBottom = this.bandsTop(layout) - roomPx;
     this.#values.setBox(boxTop, boxBottom - boxTop);
     this.#setLimits();
     const { min, max } = this.#strip;
@@ -188,18 +188,13 @@ export class HexLineOverview {
     for (let i = 0; i < this.#columns; i++) {
       const low = min[i] ?? 0;
       const high = max[i] ?? 0;
-      if (this.#differs[i] === 1) {
-        strokes.add(differenceSection, left + i, marksTop, left + i + 1, marksBottom);
-      } else {
-        strokes.skip(differenceSection);
-      }
       if (low > high) {
-        strokes.skip(magnitudeSection);
+        strokes.skip(section);
         continue;
       }
       const upper = Math.max(boxTop, this.#values.yOf(high) - halfPx);
       const lower = Math.min(boxBottom, this.#values.yOf(low) + halfPx);
-      strokes.add(magnitudeSection, left + i, upper, left + i + 1, lower);
+      strokes.add(section, left + i, upper, left + i + 1, lower);
     }
   }
 

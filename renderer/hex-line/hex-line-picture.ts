@@ -17,7 +17,7 @@ import type { HexLineModel } from './hex-line-model.ts';
 import type { HexLineOverview } from './hex-line-overview.ts';
 
 /** Sections of the strokes, drawn in this order. */
-const SECTION = { magnitude: 0, differences: 1, original: 2, main: 3 } as const;
+const SECTION = { original: 0, main: 1, magnitude: 2 } as const;
 
 const ADDRESS_DIGITS = 8;
 /** Room between two marks of an axis, in heights and widths of its text. */
@@ -61,7 +61,7 @@ export class HexLinePicture {
     curves.read();
     overview.update(layout);
     this.#reserve(painter, layout);
-    overview.write(painter.strokes, layout, SECTION.magnitude, SECTION.differences);
+    overview.write(painter.strokes, layout, SECTION.magnitude);
     curves.write(painter.strokes, layout, SECTION.main, SECTION.original);
     const { marks } = painter;
     marks.begin();
@@ -70,7 +70,7 @@ export class HexLinePicture {
     this.#writeValueAxis(marks, atlas, layout);
     this.#writeAddressAxis(marks, atlas, layout);
     this.#writeSelection(marks, layout);
-    this.#writeOverviewBands(marks, layout);
+    this.#writeOverviewRuns(marks, layout);
     marks.beginOver();
     this.#writeDots(marks, layout);
     this.#writeCursor(marks, layout);
@@ -81,12 +81,11 @@ export class HexLinePicture {
   #reserve(painter: PlotPainter, layout: HexLineLayout): void {
     const columns = layout.plot.right - layout.plot.left;
     // A point more on either side, and one for rounding.
-    painter.strokes.reserve([columns, columns, columns + 4, columns + 4]);
+    painter.strokes.reserve([columns + 4, columns + 4, columns]);
     const { window } = this.#sight;
     const kind = window.isDecimated ? STROKE.span : STROKE.segment;
     const { linePx, overview, plot } = layout;
     painter.setSection(SECTION.magnitude, INK.curve, STROKE.span, linePx, overview);
-    painter.setSection(SECTION.differences, INK.changed, STROKE.span, linePx, overview);
     painter.setSection(SECTION.original, INK.curveOriginal, kind, linePx, plot);
     painter.setSection(SECTION.main, INK.curveActive, kind, linePx, plot);
   }
@@ -264,17 +263,34 @@ export class HexLinePicture {
     this.#writeDot(marks, layout, model.cursorIndex, diameterPx, INK.cursor, SHAPE.ring);
   }
 
-  #writeOverviewBands(marks: MarkTable, layout: HexLineLayout): void {
+  /** Bands and differences of the whole file. They come last, so that another difference moves few marks. */
+  #writeOverviewRuns(marks: MarkTable, layout: HexLineLayout): void {
     const { overview } = this.#sight;
-    const { kinds, columns } = overview;
-    const { left, bottom } = layout.overview;
-    const top = overview.bandsTop(layout);
+    const { bottom } = layout.overview;
+    const bandsTop = overview.bandsTop(layout);
+    const differencesTop = overview.differencesTop(layout);
+    const differencesBottom = differencesTop + overview.differencesPx(layout);
     marks.clipToBox(layout.overview);
+    this.#writeRuns(marks, layout, overview.kinds, bandsTop, bottom);
+    this.#writeRuns(marks, layout, overview.differs, differencesTop, differencesBottom);
+  }
+
+  /** A mark for each run of equal flags above 0. */
+  #writeRuns(
+    marks: MarkTable,
+    layout: HexLineLayout,
+    flags: Uint8Array,
+    top: number,
+    bottom: number,
+  ): void {
+    const { overview } = this.#sight;
+    const { left } = layout.overview;
     let from = 0;
-    for (let column = 1; column <= columns; column++) {
-      const kind = kinds[from] ?? 0;
-      if (column < columns && kinds[column] === kind) continue;
-      if (kind > 0) marks.fill(left + from, top, left + column, bottom, bandInk(kind - 1, 'solid'));
+    for (let column = 1; column <= overview.columns; column++) {
+      const flag = flags[from] ?? 0;
+      if (column < overview.columns && flags[column] === flag) continue;
+      const ink = flags === overview.differs ? INK.changed : bandInk(flag - 1, 'solid');
+      if (flag > 0) marks.fill(left + from, top, left + column, bottom, ink);
       from = column;
     }
   }

@@ -151,6 +151,10 @@ class DrawnHexLineView implements HexLineView {
     return this.#stage.stats;
   }
 
+  get isSummarised(): boolean {
+    return this.#model.summary !== undefined;
+  }
+
   setData(data: HexViewData): void {
     this.#pointer.cancel();
     this.#keepPlace(() => this.#model.setData(data));
@@ -387,10 +391,7 @@ class DrawnHexLineView implements HexLineView {
       'line-view-lifting',
       isOverPlot && this.#gestures.gripAt(point) !== undefined,
     );
-    field.classList.toggle(
-      'line-view-opening',
-      isOverNames && this.#bandAt(point) !== undefined,
-    );
+    field.classList.toggle('line-view-opening', isOverNames && this.#bandAt(point) !== undefined);
     const before = this.#hoveredIndex();
     this.#hovered = isOverPlot ? point : undefined;
     if (this.#hoveredIndex() !== before) this.#stage.redraw();

@@ -46,8 +46,8 @@ export class LineSeries implements WordRanges {
     const original = wordAt(bytes.original, words, index);
     if (this.#display === 'diff') return current - original;
     // NaN and infinity have no percentage.
-    const isFinite = Number.isFinite(current) && Number.isFinite(original);
-    return isFinite ? percentDifference(original, current) : Number.NaN;
+    const hasPercentage = Number.isFinite(current) && Number.isFinite(original);
+    return hasPercentage ? percentDifference(original, current) : Number.NaN;
   }
 
   /** Takes in the extremes of words [first, end), which lie in the file. hot: no allocation */

@@ -1,5 +1,10 @@
 import type { DisplayMode } from '../../core/values/cell-text.ts';
-import { FLOAT_LIMIT, type ValueBounds, type WordType, wordBounds } from '../../core/values/word.ts';
+import {
+  FLOAT_LIMIT,
+  type ValueBounds,
+  type WordType,
+  wordBounds,
+} from '../../core/values/word.ts';
 
 /** Round numbers that a limit grows to: it must not move with every step of panning. */
 const ROUND_STEPS = [1, 2, 5, 10];

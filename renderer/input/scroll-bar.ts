@@ -47,6 +47,7 @@ export class ScrollBar {
     this.element.setAttribute('aria-orientation', orientation);
     this.element.setAttribute('aria-controls', controlledId);
     this.element.setAttribute('aria-valuemin', '0');
+    this.element.setAttribute('aria-valuenow', '0');
     this.#thumbElement = document.createElement('div');
     this.#thumbElement.className = 'hex-view-thumb';
     this.element.append(this.#thumbElement);

@@ -34,8 +34,7 @@ export function nearestCurvePoint(
     if (across > radiusPx) break;
     for (let curve = 0; curve < field.curves; curve++) {
       const distance = Math.hypot(across, field.yOf(curve, point) - yPx);
-      const isNearer =
-        distance < least || (distance === least && curve === preferredCurve);
+      const isNearer = distance < least || (distance === least && curve === preferredCurve);
       if (distance > radiusPx || !isNearer) continue;
       least = distance;
       found = { curve, point };

@@ -96,8 +96,8 @@ export class CurveValues {
         return (current - original) * this.#scale.factor;
       case 'percentageDiff': {
         const after = physicalFromRaw(current, this.#scale);
-        const isFinite = Number.isFinite(before) && Number.isFinite(after);
-        return isFinite ? percentDifference(before, after) : Number.NaN;
+        const hasPercentage = Number.isFinite(before) && Number.isFinite(after);
+        return hasPercentage ? percentDifference(before, after) : Number.NaN;
       }
     }
   }

@@ -1,4 +1,9 @@
-import { isWritableScale, physicalFromRaw, RAW_SCALE, type Scale } from '../../core/values/scale.ts';
+import {
+  isWritableScale,
+  physicalFromRaw,
+  RAW_SCALE,
+  type Scale,
+} from '../../core/values/scale.ts';
 import { type WordType, wordBounds } from '../../core/values/word.ts';
 
 /** What dragging a value up or down depends on. */

@@ -12,7 +12,13 @@ import {
 } from '../../core/selection/map-selection.ts';
 import { physicalFromRaw } from '../../core/values/scale.ts';
 import type { MapViewData, MapViewSettings } from '../map/map-view-contract.ts';
-import { type CurveGrid, cellOfPoint, curveGridOf, curveOfCell, pointOfCell } from './curve-grid.ts';
+import {
+  type CurveGrid,
+  cellOfPoint,
+  curveGridOf,
+  curveOfCell,
+  pointOfCell,
+} from './curve-grid.ts';
 import { CurveValues } from './curve-values.ts';
 import { type DragUnit, draggedValue, dragUnit, isDraggable } from './drag-delta.ts';
 import { pointPlaces } from './point-places.ts';
@@ -101,7 +107,9 @@ export class LineModel {
 
   /** Whether values can be dragged: never while something other than the current values is shown. */
   get isEditable(): boolean {
-    return this.#settings.editable && this.#settings.display === 'mod' && isDraggable(this.dragUnit);
+    return (
+      this.#settings.editable && this.#settings.display === 'mod' && isDraggable(this.dragUnit)
+    );
   }
 
   get hasOriginal(): boolean {

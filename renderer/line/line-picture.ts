@@ -5,10 +5,10 @@ import { INK } from '../plot/plot-palette.ts';
 import { STROKE } from '../plot/stroke-table.ts';
 import { textRisePx } from '../plot/text-rise.ts';
 import { type ValueTick, valueTicks } from '../plot/tick-labels.ts';
+import { pointOfCell } from './curve-grid.ts';
 import type { LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';
 import type { LinePlot } from './line-plot.ts';
-import { pointOfCell } from './curve-grid.ts';
 
 /** Sections of the strokes, drawn in this order. */
 const SECTION = { originals: 0, curves: 1, activeOriginal: 2, active: 3 } as const;

@@ -234,8 +234,7 @@ class DrawnLineView implements LineView {
       area === 'data'
         ? this.#plot.yOf(curveOfCell(grid, cell), pointOfCell(grid, cell))
         : (points.top + points.bottom) / 2;
-    const isInSight =
-      x >= plot.left && x <= plot.right && y >= plot.top && y <= points.bottom;
+    const isInSight = x >= plot.left && x <= plot.right && y >= plot.top && y <= points.bottom;
     if (!isInSight) return undefined;
     const sidePx = POINT_CSS_PX * pixelRatio;
     const from = this.#stage.clientPointOf(x - sidePx, y - sidePx);
@@ -422,10 +421,7 @@ class DrawnLineView implements LineView {
         this.#move(intent.move, intent.isExtending);
         return true;
       case 'zoom':
-        this.#zoomBy(
-          zoomFactorOfKey(intent.direction),
-          this.#plot.xOf(this.#model.activePoint),
-        );
+        this.#zoomBy(zoomFactorOfKey(intent.direction), this.#plot.xOf(this.#model.activePoint));
         return true;
       case 'scale':
         this.#scaleTo(scaleAfterKey(values.scale, intent.direction), values.anchor);

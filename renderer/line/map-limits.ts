@@ -1,4 +1,4 @@
-import { type ValueBounds } from '../../core/values/word.ts';
+import type { ValueBounds } from '../../core/values/word.ts';
 import { decimalTicks } from '../plot/ticks.ts';
 
 /** Marks that the limits are rounded out to. */

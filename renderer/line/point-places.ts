@@ -16,7 +16,8 @@ export function pointPlaces(
   if (distances === 'uniform' || values === undefined || count < 2) return places;
   if (first === undefined || last === undefined || !isMonotonic(values, count)) return places;
   const perPoint = (count - 1) / (last - first);
-  for (let i = 0; i < count; i++) places[i] = ((values[i] ?? first) - first) * perPoint;
+  // Adding 0 turns the -0 of a falling axis into 0.
+  for (let i = 0; i < count; i++) places[i] = 0 + ((values[i] ?? first) - first) * perPoint;
   return places;
 }
 

@@ -9,8 +9,10 @@ import {
 } from 'pixi.js';
 import marksFragment from '../../shaders/line-marks.frag.glsl?raw';
 import marksVertex from '../../shaders/line-marks.vert.glsl?raw';
-import strokesFragment from '../../shaders/line-strokes.frag.glsl?raw';
-import strokesVertex from '../../shaders/line-strokes.vert.glsl?raw';
+import segmentsFragment from '../../shaders/line-segments.frag.glsl?raw';
+import segmentsVertex from '../../shaders/line-segments.vert.glsl?raw';
+import spansFragment from '../../shaders/line-spans.frag.glsl?raw';
+import spansVertex from '../../shaders/line-spans.vert.glsl?raw';
 import type { Painter } from '../device/drawing-surface.ts';
 import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
 import { MARKS_PER_ROW, MarkTable, type PixelBox, SHAPE, TEXELS_PER_MARK } from './mark-table.ts';
@@ -30,7 +32,6 @@ const CONSTANTS: ShaderConstants = {
   SHAPE_DISC: SHAPE.disc,
   SHAPE_RING: SHAPE.ring,
   SHAPE_GLYPH: SHAPE.glyph,
-  STROKE_SPAN: STROKE.span,
 };
 
 const INDICES_PER_QUAD = 6;
@@ -39,8 +40,9 @@ const BYTES_PER_MARK_TEXEL = 8;
 const BYTES_PER_STROKE = 16;
 
 /**
- * Draws a line view in three calls: what lies under the curves, the curves, what lies over them. Holds the textures and
- * programs; all of them are made from arrays in memory, so PixiJS brings them back by itself after a lost context.
+ * Draws a line view in at most four calls: what lies under the curves, segments and spans, what lies over them. Holds the
+ * textures and programs; all of them are made from arrays in memory, so PixiJS brings them back by itself after a lost
+ * context.
  */
 export class PlotPainter implements Painter {
   readonly marks: MarkTable = new MarkTable();
@@ -49,7 +51,9 @@ export class PlotPainter implements Painter {
   readonly #state: State = State.for2d();
   readonly #geometry: Geometry;
   readonly #markShader: Shader;
-  readonly #strokeShader: Shader;
+  readonly #segmentShader: Shader;
+  readonly #spanShader: Shader;
+  readonly #kinds: StrokeKind[] = new Array<StrokeKind>(MAX_SECTIONS).fill(STROKE.segment);
   #markSource: BufferImageSource;
   #strokeSource: BufferImageSource;
   readonly #paletteSource: BufferImageSource;
@@ -78,12 +82,20 @@ export class PlotPainter implements Painter {
       ),
       resources: { ...shared, u_marks: this.#markSource, u_atlas: this.#atlasSource },
     });
-    this.#strokeShader = new Shader({
+    const strokes = { ...shared, u_strokes: this.#strokeSource, sections: this.#uniforms.sections };
+    this.#segmentShader = new Shader({
       glProgram: shaderProgram(
-        { name: 'line-strokes', vertex: strokesVertex, fragment: strokesFragment },
+        { name: 'line-segments', vertex: segmentsVertex, fragment: segmentsFragment },
         CONSTANTS,
       ),
-      resources: { ...shared, u_strokes: this.#strokeSource, sections: this.#uniforms.sections },
+      resources: { ...strokes },
+    });
+    this.#spanShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-spans', vertex: spansVertex, fragment: spansFragment },
+        CONSTANTS,
+      ),
+      resources: { ...strokes },
     });
   }
 
@@ -120,8 +132,15 @@ export class PlotPainter implements Painter {
   }
 
   /** How the strokes of a section look. */
-  setSection(section: number, ink: number, kind: StrokeKind, widthPx: number, clip: PixelBox): void {
-    this.#uniforms.setSection(section, ink, kind, widthPx / 2, clip);
+  setSection(
+    section: number,
+    ink: number,
+    kind: StrokeKind,
+    widthPx: number,
+    clip: PixelBox,
+  ): void {
+    this.#kinds[section] = kind;
+    this.#uniforms.setSection(section, ink, widthPx / 2, clip);
   }
 
   paint(renderer: WebGLRenderer): void {
@@ -132,14 +151,16 @@ export class PlotPainter implements Painter {
     const { count, underCount } = this.marks;
     this.#reserveQuads(Math.max(count, this.strokes.drawnStrokes));
     this.#draw(renderer, this.#markShader, 0, underCount);
-    this.#draw(renderer, this.#strokeShader, 0, this.strokes.drawnStrokes);
+    this.#drawStrokes(renderer);
     this.#draw(renderer, this.#markShader, underCount, count);
     this.#bytesUploaded = this.#pendingBytes;
     this.#pendingBytes = 0;
   }
 
   dispose(): void {
-    for (const shader of [this.#markShader, this.#strokeShader]) shader.destroy();
+    for (const shader of [this.#markShader, this.#segmentShader, this.#spanShader]) {
+      shader.destroy();
+    }
     for (const source of this.#sources()) source.destroy();
     this.#geometry.destroy(true);
   }
@@ -183,7 +204,8 @@ export class PlotPainter implements Painter {
     if (isNew) {
       const before = this.#strokeSource;
       this.#strokeSource = this.#createStrokeSource();
-      this.#strokeShader.resources['u_strokes'] = this.#strokeSource;
+      this.#segmentShader.resources['u_strokes'] = this.#strokeSource;
+      this.#spanShader.resources['u_strokes'] = this.#strokeSource;
       before.destroy();
     }
     for (let section = 0; section < MAX_SECTIONS; section++) {
@@ -205,6 +227,30 @@ export class PlotPainter implements Painter {
     this.#atlasSource.update(from, to);
     this.#pendingBytes += to - from;
     atlas.markUploaded();
+  }
+
+  /** Neighbouring sections of one kind together; those that are empty begin and end no call. */
+  #drawStrokes(renderer: WebGLRenderer): void {
+    const { strokes } = this;
+    let from = 0;
+    let to = 0;
+    let kind: StrokeKind = STROKE.segment;
+    for (let section = 0; section < MAX_SECTIONS; section++) {
+      const count = strokes.countOf(section);
+      if (count === 0) continue;
+      const own = this.#kinds[section] ?? STROKE.segment;
+      if (own !== kind || to === from) {
+        this.#draw(renderer, this.#shaderOf(kind), from, to);
+        from = strokes.startOf(section);
+        kind = own;
+      }
+      to = strokes.startOf(section) + count;
+    }
+    this.#draw(renderer, this.#shaderOf(kind), from, to);
+  }
+
+  #shaderOf(kind: StrokeKind): Shader {
+    return kind === STROKE.span ? this.#spanShader : this.#segmentShader;
   }
 
   #draw(renderer: WebGLRenderer, shader: Shader, from: number, to: number): void {
@@ -233,7 +279,6 @@ class PlotUniforms {
   readonly #surfacePx = new Int32Array(2);
   readonly #ends = new Int32Array(MAX_SECTIONS - 1);
   readonly #inks = new Int32Array(MAX_SECTIONS);
-  readonly #kinds = new Int32Array(MAX_SECTIONS);
   readonly #halfWidthsPx = new Float32Array(MAX_SECTIONS);
   readonly #clipsPx = new Int32Array(MAX_SECTIONS * 4);
   readonly surface = new UniformGroup({
@@ -242,7 +287,6 @@ class PlotUniforms {
   readonly sections = new UniformGroup({
     u_sectionEnds: { value: this.#ends, type: 'vec3<i32>' },
     u_sectionInks: { value: this.#inks, type: 'vec4<i32>' },
-    u_sectionKinds: { value: this.#kinds, type: 'vec4<i32>' },
     u_halfWidthsPx: { value: this.#halfWidthsPx, type: 'vec4<f32>' },
     u_clipsPx: { value: this.#clipsPx, type: 'vec4<i32>', size: MAX_SECTIONS },
     u_strokeCount: { value: 0, type: 'i32' },
@@ -253,9 +297,8 @@ class PlotUniforms {
     this.#surfacePx[1] = heightPx;
   }
 
-  setSection(section: number, ink: number, kind: number, halfWidthPx: number, clip: PixelBox): void {
+  setSection(section: number, ink: number, halfWidthPx: number, clip: PixelBox): void {
     this.#inks[section] = ink;
-    this.#kinds[section] = kind;
     this.#halfWidthsPx[section] = halfWidthPx;
     this.#clipsPx[section * 4] = clip.left;
     this.#clipsPx[section * 4 + 1] = clip.top;

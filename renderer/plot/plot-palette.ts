@@ -43,10 +43,7 @@ const FLASH_ALPHA = 110;
  * @param own colours from `FIRST_OWN_INK` on
  * @throws RangeError if a colour is neither `#rrggbb` nor `#rrggbbaa`
  */
-export function plotPaletteTexels(
-  theme: PlotTheme,
-  own: readonly Rgba[],
-): Uint8Array<ArrayBuffer> {
+export function plotPaletteTexels(theme: PlotTheme, own: readonly Rgba[]): Uint8Array<ArrayBuffer> {
   const texels = new Uint8Array(INK_COUNT * 4);
   const set = (entry: number, colour: Rgba): void => texels.set(colour, entry * 4);
   const axisText = parseColour(theme.axisText);
@@ -69,7 +66,7 @@ export function plotPaletteTexels(
   set(INK.background, parseColour(theme.background));
   set(INK.shade, withAlpha(parseColour(theme.background), SHADE_ALPHA));
   set(INK.flash, withAlpha(cursor, FLASH_ALPHA));
-  own.forEach((colour, i) => set(FIRST_OWN_INK + i, colour));
+  for (const [i, colour] of own.entries()) set(FIRST_OWN_INK + i, colour);
   return texels;
 }
 

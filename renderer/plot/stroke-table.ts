@@ -23,6 +23,10 @@ export class StrokeTable {
   readonly #starts = new Int32Array(MAX_SECTIONS + 1);
   readonly #counts = new Int32Array(MAX_SECTIONS);
   readonly #written = new Int32Array(MAX_SECTIONS);
+  /** Strokes written before a section ended that may still be in the table. */
+  readonly #filled = new Int32Array(MAX_SECTIONS);
+  /** Strokes of a section that is being written, up to the last that draws anything. */
+  readonly #visible = new Int32Array(MAX_SECTIONS);
   readonly #dirtyFrom = new Int32Array(MAX_SECTIONS);
   readonly #dirtyTo = new Int32Array(MAX_SECTIONS);
 
@@ -42,6 +46,11 @@ export class StrokeTable {
       if (count > 0) return this.startOf(section) + count;
     }
     return 0;
+  }
+
+  /** Strokes of a section, up to the last that draws anything. */
+  countOf(section: number): number {
+    return this.#counts[section] ?? 0;
   }
 
   startOf(section: number): number {
@@ -81,16 +90,37 @@ export class StrokeTable {
     const rows = Math.max(1, Math.ceil(total / STROKES_PER_ROW));
     this.#packed = new Float32Array(rows * STROKES_PER_ROW * NUMBERS_PER_STROKE).fill(GAP);
     this.#counts.fill(0);
+    this.#filled.fill(0);
     return true;
   }
 
   /** Begins to write a section from its first stroke on. */
   begin(section: number): void {
     this.#written[section] = 0;
+    this.#visible[section] = 0;
   }
 
   /** Writes the next stroke of a section; strokes beyond its room are left out. hot: no allocation */
   add(section: number, x0: number, y0: number, x1: number, y1: number): void {
+    this.#write(section, x0, y0, x1, y1);
+    this.#visible[section] = this.#written[section] ?? 0;
+  }
+
+  /** Writes a stroke that draws nothing, so that those after it keep their places. hot: no allocation */
+  skip(section: number): void {
+    this.#write(section, GAP, GAP, GAP, GAP);
+  }
+
+  /** Ends a section: strokes that were there before and are no longer written vanish. */
+  end(section: number): void {
+    const written = this.#written[section] ?? 0;
+    const filled = this.#filled[section] ?? 0;
+    for (let i = written; i < filled; i++) this.skip(section);
+    this.#filled[section] = written;
+    this.#counts[section] = this.#visible[section] ?? 0;
+  }
+
+  #write(section: number, x0: number, y0: number, x1: number, y1: number): void {
     const written = this.#written[section] ?? 0;
     const index = this.startOf(section) + written;
     if (index >= this.startOf(section + 1)) return;
@@ -109,19 +139,6 @@ export class StrokeTable {
     const isSame =
       packed[at] === a && packed[at + 1] === b && packed[at + 2] === c && packed[at + 3] === d;
     if (!isSame) this.#touch(section, index);
-  }
-
-  /** Writes a stroke that draws nothing, so that those after it keep their places. hot: no allocation */
-  skip(section: number): void {
-    this.add(section, GAP, GAP, GAP, GAP);
-  }
-
-  /** Ends a section: strokes that were there before and are no longer written vanish. */
-  end(section: number): void {
-    const written = this.#written[section] ?? 0;
-    const before = this.#counts[section] ?? 0;
-    for (let i = written; i < before; i++) this.skip(section);
-    this.#counts[section] = written;
   }
 
   #touch(section: number, index: number): void {

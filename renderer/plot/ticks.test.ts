@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binaryTicks, decimalsOfStep, decimalTicks, powerOfTwoAbove, type TickRun } from './ticks.ts';
+import {
+  binaryTicks,
+  decimalsOfStep,
+  decimalTicks,
+  powerOfTwoAbove,
+  type TickRun,
+} from './ticks.ts';
 
 function listOf({ first, step, count }: TickRun): number[] {
   return Array.from({ length: count }, (_, i) => Number((first + i * step).toPrecision(12)));

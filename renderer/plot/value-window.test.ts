@@ -46,9 +46,16 @@ describe('window of values', () => {
 
   it('stays within its limits whatever is asked of it', () => {
     const anyStep = fc.oneof(
-      fc.record({ kind: fc.constant('scale' as const), to: fc.double({ min: 0, max: 200, noNaN: true }), around: anyNumber }),
+      fc.record({
+        kind: fc.constant('scale' as const),
+        to: fc.double({ min: 0, max: 200, noNaN: true }),
+        around: anyNumber,
+      }),
       fc.record({ kind: fc.constant('move' as const), px: fc.integer({ min: -500, max: 500 }) }),
-      fc.record({ kind: fc.constant('reveal' as const), value: fc.integer({ min: 0, max: 65_535 }) }),
+      fc.record({
+        kind: fc.constant('reveal' as const),
+        value: fc.integer({ min: 0, max: 65_535 }),
+      }),
     );
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 20 }), (steps) => {

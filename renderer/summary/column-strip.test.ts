@@ -38,7 +38,10 @@ describe('column strip', () => {
         at: fc.nat({ max: 1999 }),
         value: fc.nat({ max: 255 }),
       }),
-      fc.record({ kind: fc.constant('zoom' as const), per: fc.double({ min: 1, max: 40, noNaN: true }) }),
+      fc.record({
+        kind: fc.constant('zoom' as const),
+        per: fc.double({ min: 1, max: 40, noNaN: true }),
+      }),
       fc.record({ kind: fc.constant('resize' as const), columns: fc.integer({ min: 1, max: 90 }) }),
     );
     fc.assert(

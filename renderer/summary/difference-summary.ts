@@ -1,5 +1,11 @@
 import type { ComparedBytes } from '../../core/values/cell-text.ts';
-import { BLOCK_WORDS, BLOCK_WORDS_SHIFT, blockCounts, FAN_OUT, FAN_OUT_SHIFT } from './block-levels.ts';
+import {
+  BLOCK_WORDS,
+  BLOCK_WORDS_SHIFT,
+  blockCounts,
+  FAN_OUT,
+  FAN_OUT_SHIFT,
+} from './block-levels.ts';
 import { addressOfIndex, type DumpWords } from './dump-words.ts';
 
 /** Which blocks of words differ between two states of a file, level by level; 1 where any byte differs. */
@@ -54,9 +60,7 @@ export class DifferenceSummary {
     const firstBlock = Math.ceil(first / BLOCK_WORDS);
     const endBlock = end >> BLOCK_WORDS_SHIFT;
     if (firstBlock >= endBlock) {
-      return (
-        this.#mayDiffer(first, end) && wordsDiffer(bytes, this.words, first, end)
-      );
+      return this.#mayDiffer(first, end) && wordsDiffer(bytes, this.words, first, end);
     }
     if (this.#blocksDiffer(firstBlock, endBlock)) return true;
     const headEnd = firstBlock * BLOCK_WORDS;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WordType } from '../../core/values/word.ts';
-import { addressOfIndex, dumpWords, indexOfAddress, sameWords, wordsOfBytes } from './dump-words.ts';
+import {
+  addressOfIndex,
+  dumpWords,
+  indexOfAddress,
+  sameWords,
+  wordsOfBytes,
+} from './dump-words.ts';
 
 const PAIRS: WordType = { wordBytes: 2, bigEndian: true, signed: false, float: false };
 const QUADS: WordType = { ...PAIRS, wordBytes: 4 };
@@ -13,9 +19,16 @@ describe('words of a dump', () => {
     [QUADS, 7, 10, 3, 1],
     [QUADS, 0, 3, 0, 0],
     [QUADS, 3, 2, 3, 0],
-  ])('%# begin where the cells of the rows do and end with the last whole word', (type, shiftBytes, lengthBytes, first, count) => {
-    expect(dumpWords(type, shiftBytes, lengthBytes)).toEqual({ type, firstAddress: first, count });
-  });
+  ])(
+    '%# begin where the cells of the rows do and end with the last whole word',
+    (type, shiftBytes, lengthBytes, first, count) => {
+      expect(dumpWords(type, shiftBytes, lengthBytes)).toEqual({
+        type,
+        firstAddress: first,
+        count,
+      });
+    },
+  );
 
   it.each([
     [0, 0],

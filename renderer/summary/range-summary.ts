@@ -1,8 +1,20 @@
 import type { ReadonlyBytes } from '../../core/bytes/readonly-bytes.ts';
 import type { WordType } from '../../core/values/word.ts';
-import { BLOCK_WORDS, BLOCK_WORDS_SHIFT, blockCounts, FAN_OUT, FAN_OUT_SHIFT } from './block-levels.ts';
-import type { DumpWords } from './dump-words.ts';
-import { clearExtremes, type Extremes, noExtremes, scanWords } from './extremes.ts';
+import {
+  BLOCK_WORDS,
+  BLOCK_WORDS_SHIFT,
+  blockCounts,
+  FAN_OUT,
+  FAN_OUT_SHIFT,
+} from './block-levels.ts';
+import { addressOfIndex, type DumpWords } from './dump-words.ts';
+import {
+  clearExtremes,
+  type Extremes,
+  noExtremes,
+  scannerOf,
+  type WordScanner,
+} from './extremes.ts';
 
 /** Numbers of the kind of a word: extremes are kept exactly, in as many bytes as a word has. */
 export type WordNumbers =
@@ -30,11 +42,13 @@ export class RangeSummary {
   readonly words: DumpWords;
   readonly levels: readonly RangeLevel[];
   readonly #block: Extremes = noExtremes();
+  readonly #scan: WordScanner;
 
   /** @param levels as of another summary of the same words, taken over; otherwise everything has still to be updated */
   constructor(words: DumpWords, levels: readonly RangeLevel[] = emptyLevels(words)) {
     this.words = words;
     this.levels = levels;
+    this.#scan = scannerOf(words.type);
   }
 
   /** A summary with the same content and arrays of its own. */
@@ -61,11 +75,11 @@ export class RangeSummary {
     const firstBlock = Math.ceil(first / BLOCK_WORDS);
     const endBlock = end >> BLOCK_WORDS_SHIFT;
     if (firstBlock >= endBlock) {
-      scanWords(bytes, this.words, first, end, extremes);
+      this.#scanWords(bytes, first, end, extremes);
       return;
     }
-    scanWords(bytes, this.words, first, firstBlock * BLOCK_WORDS, extremes);
-    scanWords(bytes, this.words, endBlock * BLOCK_WORDS, end, extremes);
+    this.#scanWords(bytes, first, firstBlock * BLOCK_WORDS, extremes);
+    this.#scanWords(bytes, endBlock * BLOCK_WORDS, end, extremes);
     this.#accumulateBlocks(firstBlock, endBlock, extremes);
   }
 
@@ -86,7 +100,7 @@ export class RangeSummary {
     const extremes = this.#block;
     clearExtremes(extremes);
     const first = block * BLOCK_WORDS;
-    scanWords(bytes, this.words, first, Math.min(this.words.count, first + BLOCK_WORDS), extremes);
+    this.#scanWords(bytes, first, Math.min(this.words.count, first + BLOCK_WORDS), extremes);
     this.#store(0, block, extremes);
   }
 
@@ -100,6 +114,10 @@ export class RangeSummary {
       takeBlock(below.min, below.max, child, extremes);
     }
     this.#store(level, block, extremes);
+  }
+
+  #scanWords(bytes: ReadonlyBytes, first: number, end: number, extremes: Extremes): void {
+    this.#scan(bytes, addressOfIndex(this.words, first), addressOfIndex(this.words, end), extremes);
   }
 
   #store(level: number, block: number, extremes: Extremes): void {

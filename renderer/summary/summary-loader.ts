@@ -14,6 +14,14 @@ export interface SummaryJob {
   readonly current: Uint8Array;
   readonly original: Uint8Array;
   readonly words: DumpWords;
+  /** Comes back with the answer, which tells it from that of a job that was given up. */
+  readonly job: number;
+}
+
+/** What the worker answers. */
+export interface SummaryAnswer {
+  readonly job: number;
+  readonly parts: SummaryParts;
 }
 
 /** Changed ranges that are kept while a summary is being made; more are joined into one. */
@@ -22,67 +30,81 @@ const MAX_MISSED_RANGES = 1000;
 /**
  * Has a summary of a dump made in a worker, and keeps it in step with the bytes from the moment it was asked for.
  *
- * The worker gets copies (about 4 ms for 16 MiB each) and ends with its job, so that it holds no memory afterwards.
+ * The worker gets copies (about 4 ms for 16 MiB each), which it keeps no longer than its job. It is there from the start and
+ * stays: starting one takes as long as the work.
  */
 export class SummaryLoader {
   readonly #ready: (summary: DumpSummary) => void;
-  #worker: Worker | undefined;
-  #bytes: ComparedBytes | undefined;
+  readonly #worker: Worker;
+  /** Set when workers are forbidden or memory is short. */
+  #isWorkerGone = false;
+  #job = 0;
+  #asked: { readonly bytes: ComparedBytes; readonly words: DumpWords } | undefined;
   #summary: DumpSummary | undefined;
   #missed: ByteRange[] = [];
 
   /** @param ready called whenever another summary is there */
   constructor(ready: (summary: DumpSummary) => void) {
     this.#ready = ready;
-  }
-
-  /** The summary of what was last asked for, `undefined` until it is there. */
-  get summary(): DumpSummary | undefined {
-    return this.#summary;
+    this.#worker = new Worker(new URL('./summary-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = ({ data }: MessageEvent<SummaryAnswer>) => {
+      if (data.job === this.#job) this.#arrived(summaryFromParts(data.parts));
+    };
+    this.#worker.onerror = () => this.#workerFailed();
   }
 
   /** Asks for a summary; what was asked for before is given up. */
   load(bytes: ComparedBytes, words: DumpWords): void {
-    this.#stop();
+    this.#job++;
+    this.#asked = { bytes, words };
     this.#summary = undefined;
-    this.#bytes = bytes;
     this.#missed = [];
-    const worker = new Worker(new URL('./summary-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker = worker;
+    if (this.#isWorkerGone) {
+      this.#makeHere();
+      return;
+    }
     const job: SummaryJob = {
       current: bytes.current.slice(),
       original: bytes.original.slice(),
       words,
+      job: this.#job,
     };
-    worker.onmessage = ({ data }: MessageEvent<SummaryParts>) => this.#arrived(summaryFromParts(data));
-    // Where workers are forbidden or memory is short, the page makes it, at the price of one long task.
-    worker.onerror = () =>
-      this.#arrived(buildSummary(bytes.current.slice(), bytes.original.slice(), words));
-    worker.postMessage(job, [job.current.buffer, job.original.buffer]);
+    this.#worker.postMessage(job, [job.current.buffer, job.original.buffer]);
   }
 
   /** Tells that current bytes in [start, end) have changed. */
   bytesChanged(start: number, end: number): void {
-    const bytes = this.#bytes;
-    if (bytes === undefined) return;
-    if (this.#summary) updateSummary(this.#summary, bytes, start, end);
+    const asked = this.#asked;
+    if (asked === undefined) return;
+    if (this.#summary) updateSummary(this.#summary, asked.bytes, start, end);
     else this.#miss({ start, end });
   }
 
   dispose(): void {
-    this.#stop();
-    this.#bytes = undefined;
+    this.#worker.terminate();
+    this.#asked = undefined;
     this.#summary = undefined;
   }
 
   #arrived(summary: DumpSummary): void {
-    this.#stop();
-    const bytes = this.#bytes;
-    if (bytes === undefined) return;
-    for (const { start, end } of this.#missed) updateSummary(summary, bytes, start, end);
+    const asked = this.#asked;
+    if (asked === undefined) return;
+    for (const { start, end } of this.#missed) updateSummary(summary, asked.bytes, start, end);
     this.#missed = [];
     this.#summary = summary;
     this.#ready(summary);
+  }
+
+  #workerFailed(): void {
+    this.#isWorkerGone = true;
+    if (this.#asked !== undefined && this.#summary === undefined) this.#makeHere();
+  }
+
+  /** Makes the summary in the page, at the price of one long task. */
+  #makeHere(): void {
+    if (this.#asked === undefined) return;
+    const { bytes, words } = this.#asked;
+    this.#arrived(buildSummary(bytes.current.slice(), bytes.original.slice(), words));
   }
 
   #miss(range: ByteRange): void {
@@ -90,13 +112,11 @@ export class SummaryLoader {
       this.#missed.push(range);
       return;
     }
-    const start = this.#missed.reduce((least, missed) => Math.min(least, missed.start), range.start);
+    const start = this.#missed.reduce(
+      (least, missed) => Math.min(least, missed.start),
+      range.start,
+    );
     const end = this.#missed.reduce((most, missed) => Math.max(most, missed.end), range.end);
     this.#missed = [{ start, end }];
-  }
-
-  #stop(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
   }
 }

@@ -1,8 +1,10 @@
 import { buffersOfParts, buildSummary, partsOfSummary } from './dump-summary.ts';
-import type { SummaryJob } from './summary-loader.ts';
+import type { SummaryAnswer, SummaryJob } from './summary-loader.ts';
 
 // A worker: its one job is to summarise the bytes that it is sent.
 self.onmessage = ({ data }: MessageEvent<SummaryJob>): void => {
-  const parts = partsOfSummary(buildSummary(data.current, data.original, data.words));
-  self.postMessage(parts, { transfer: buffersOfParts(parts) });
+  const { current, original, words, job } = data;
+  const parts = partsOfSummary(buildSummary(current, original, words));
+  const answer: SummaryAnswer = { job, parts };
+  self.postMessage(answer, { transfer: buffersOfParts(parts) });
 };

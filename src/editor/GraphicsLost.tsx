@@ -1,5 +1,7 @@
+import { MonitorX } from 'lucide-react';
 import { type JSX, useCallback, useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { StateMessage } from '../components/StateMessage.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexTab.module.css';
@@ -33,5 +35,18 @@ export function GraphicsLost({ onReload }: { onReload(): void }): JSX.Element | 
         {t('editor.notice.reloadView')}
       </Button>
     </div>
+  );
+}
+
+/** Stands in for a view where the browser cannot draw one. */
+export function NoGraphics(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <StateMessage
+      kind="error"
+      icon={<MonitorX />}
+      title={t('editor.noGraphicsTitle')}
+      text={t('editor.noGraphicsText')}
+    />
   );
 }

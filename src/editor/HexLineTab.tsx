@@ -1,4 +1,3 @@
-import { MonitorX } from 'lucide-react';
 import { type JSX, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { lastAddressOfMap } from '../../core/maps/cell-address.ts';
@@ -12,12 +11,11 @@ import type {
   MapBand,
 } from '../../renderer/hex-line/hex-line-contract.ts';
 import { useApplication } from '../app/application.ts';
-import { StateMessage } from '../components/StateMessage.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { bandColours, mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
@@ -63,14 +61,7 @@ export function HexLineTab(): JSX.Element {
         texts={viewTexts}
         events={events}
         onView={onView}
-        unsupported={
-          <StateMessage
-            kind="error"
-            icon={<MonitorX />}
-            title={t('editor.noGraphicsTitle')}
-            text={t('editor.noGraphicsText')}
-          />
-        }
+        unsupported={<NoGraphics />}
       />
       <GraphicsLost onReload={reload} />
     </section>

@@ -1,4 +1,3 @@
-import { MonitorX } from 'lucide-react';
 import { type JSX, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { cellText } from '../../core/values/cell-text.ts';
@@ -12,12 +11,11 @@ import type {
   HexViewTexts,
 } from '../../renderer/hex/hex-view-contract.ts';
 import { useApplication } from '../app/application.ts';
-import { StateMessage } from '../components/StateMessage.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { hexThemes } from '../theme/hex-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
@@ -50,14 +48,7 @@ export function HexTab(): JSX.Element {
         texts={viewTexts}
         events={events}
         onView={onView}
-        unsupported={
-          <StateMessage
-            kind="error"
-            icon={<MonitorX />}
-            title={t('editor.noGraphicsTitle')}
-            text={t('editor.noGraphicsText')}
-          />
-        }
+        unsupported={<NoGraphics />}
       />
       <GraphicsLost onReload={reload} />
     </section>

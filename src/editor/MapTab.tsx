@@ -1,4 +1,3 @@
-import { MonitorX } from 'lucide-react';
 import { type JSX, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
@@ -10,12 +9,11 @@ import type {
 } from '../../renderer/map/map-view-contract.ts';
 import { useApplication } from '../app/application.ts';
 import { Skeleton } from '../components/Skeleton.tsx';
-import { StateMessage } from '../components/StateMessage.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
 import type { MapTabState } from './tabs/editor-tabs.ts';
@@ -72,14 +70,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
         events={events}
         zoomChanged={ignoreZoom}
         onView={onView}
-        unsupported={
-          <StateMessage
-            kind="error"
-            icon={<MonitorX />}
-            title={t('editor.noGraphicsTitle')}
-            text={t('editor.noGraphicsText')}
-          />
-        }
+        unsupported={<NoGraphics />}
       />
       <GraphicsLost onReload={reload} />
     </section>

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SELECTION_MODES } from '../../core/selection/cell-selection.ts';
+import { indexOfAddress } from '../summary/dump-words.ts';
+import type { HexLineSettings, HexLineTheme } from './hex-line-contract.ts';
+import { HexLineModel } from './hex-line-model.ts';
+
+const SETTINGS: HexLineSettings = {
+  wordBytes: 1,
+  bigEndian: true,
+  signed: false,
+  float: false,
+  widthCells: 8,
+  shiftBytes: 0,
+  selectionMode: 'consecutive',
+  format: 'DEC',
+  display: 'mod',
+  showsOriginal: true,
+  fontSizePx: 12,
+  theme: {} as HexLineTheme,
+  editable: true,
+};
+
+function modelOf(lengthBytes: number, part: Partial<HexLineSettings> = {}): HexLineModel {
+  const bytes = Uint8Array.from({ length: lengthBytes }, (_, i) => i & 0xff);
+  const data = { current: bytes, original: bytes.slice(), isUnsaved: () => false };
+  return new HexLineModel(data, { ...SETTINGS, ...part });
+}
+
+describe('selection of a hex line', () => {
+  it('is the same words as the cells of the hex view, in every shape', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SELECTION_MODES),
+        fc.constantFrom(1 as const, 2 as const, 4 as const),
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat({ max: 40 }),
+        fc.nat({ max: 799 }),
+        fc.nat({ max: 799 }),
+        (selectionMode, wordBytes, widthCells, shift, anchor, cursor) => {
+          const shiftBytes = shift % (widthCells * wordBytes);
+          const model = modelOf(800, { selectionMode, wordBytes, widthCells, shiftBytes });
+          model.moveTo(anchor, false);
+          model.moveTo(cursor, true);
+          const selected = new Set(
+            model.selectedAddresses().map((address) => indexOfAddress(model.words, address)),
+          );
+          for (let i = 0; i < model.words.count; i++) {
+            expect(model.isSelected(i)).toBe(selected.has(i));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('knows a range from a cursor', () => {
+    const model = modelOf(100);
+    expect(model.hasRange).toBe(false);
+    model.moveTo(5, true);
+    expect(model.hasRange).toBe(true);
+    model.collapse();
+    expect([model.hasRange, model.cursorIndex]).toEqual([false, 5]);
+  });
+
+  it('is cut to 2000 words and says so', () => {
+    const model = modelOf(3000);
+    expect(model.moveTo(1999, true).exceeded).toBe(false);
+    expect(model.moveTo(2000, true).exceeded).toBe(true);
+    expect(model.selectedAddresses()).toHaveLength(2000);
+    expect(model.selectAll()).toEqual({ moved: false, exceeded: true });
+  });
+
+  it('lifts the selected words and no others', () => {
+    const model = modelOf(100);
+    model.moveTo(10, false);
+    model.moveTo(12, true);
+    model.lift(7);
+    expect([9, 10, 12, 13].map((i) => model.main.valueAt(i))).toEqual([9, 17, 19, 13]);
+    model.lift(undefined);
+    expect(model.main.valueAt(10)).toBe(10);
+  });
+
+  it('cannot be lifted while something other than the current values is shown', () => {
+    expect(modelOf(10).isEditable).toBe(true);
+    expect(modelOf(10, { editable: false }).isEditable).toBe(false);
+    expect(modelOf(10, { display: 'ori' }).isEditable).toBe(false);
+    expect(modelOf(10, { display: 'diff' }).isEditable).toBe(false);
+  });
+
+  it('of an empty file, and of one shorter than a word, is nothing', () => {
+    for (const length of [0, 3]) {
+      const model = modelOf(length, { wordBytes: 4 });
+      expect(model.words.count).toBe(0);
+      expect(model.selectedAddresses()).toEqual([]);
+      expect(model.isSelected(0)).toBe(false);
+      expect(model.main.valueAt(0)).toBe(Number.NaN);
+    }
+  });
+});

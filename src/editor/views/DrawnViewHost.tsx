@@ -1,0 +1,108 @@
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { probeCapabilities } from '../../../renderer/device/capabilities.ts';
+import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
+import { DrawingSlot } from './DrawingSlot.tsx';
+
+/** What every drawn view takes over while it is shown. */
+interface DrawnView<Data, Settings, Texts> {
+  setData(data: Data): void;
+  setSettings(settings: Settings): void;
+  setTexts(texts: Texts): void;
+  dispose(): void;
+}
+
+/** What the host of any drawn view is given. */
+export interface DrawnViewProps<View, Data, Settings, Texts> {
+  readonly data: Data;
+  readonly settings: Settings;
+  readonly texts: Texts;
+  /**
+   * Gets the view once it can be driven, and `undefined` before it goes. Has to stay the same function: another one would
+   * make a new view.
+   */
+  readonly onView: (view: View | undefined) => void;
+  /** Shown instead where the browser cannot draw with WebGL 2. */
+  readonly unsupported: ReactNode;
+}
+
+export interface DrawnViewHostProps<Props, View> {
+  /** Begin of the class names of the host, its surface and its overlay. */
+  readonly className: 'hex-view' | 'line-view';
+  readonly props: Props;
+  /** Makes the view. `latest` always holds the properties of the last render: a view keeps the events it was made with. */
+  readonly create: (host: HTMLElement, surface: DrawingSurface, latest: RefObject<Props>) => View;
+}
+
+let canDraw: boolean | undefined;
+
+/**
+ * A drawn view in the React tree. React mounts it and hands over what has changed; scrolling, cursor and selection never
+ * render anything here.
+ *
+ * "Reload view" after a lost context is another `key` on this component: a new canvas, a new renderer.
+ */
+export function DrawnViewHost<
+  Data,
+  Settings,
+  Texts,
+  View extends DrawnView<Data, Settings, Texts>,
+  Props extends DrawnViewProps<View, Data, Settings, Texts>,
+>(host: DrawnViewHostProps<Props, View>): ReactElement {
+  canDraw ??= probeCapabilities().webgl2;
+  return (
+    <div className={`${host.className}-host`}>
+      {canDraw ? <MountedView {...host} /> : host.props.unsupported}
+    </div>
+  );
+}
+
+function MountedView<
+  Data,
+  Settings,
+  Texts,
+  View extends DrawnView<Data, Settings, Texts>,
+  Props extends DrawnViewProps<View, Data, Settings, Texts>,
+>({ className, props, create }: DrawnViewHostProps<Props, View>): ReactElement {
+  const { data, settings, texts, onView } = props;
+  const [surface, setSurface] = useState<DrawingSurface>();
+  const overlayRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<View>(undefined);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const host = overlayRef.current;
+    if (surface === undefined || host === null) return;
+    const view = create(host, surface, latest);
+    viewRef.current = view;
+    onView(view);
+    return () => {
+      onView(undefined);
+      viewRef.current = undefined;
+      view.dispose();
+    };
+  }, [surface, onView, create]);
+
+  useEffect(() => viewRef.current?.setData(data), [data]);
+  useEffect(() => viewRef.current?.setSettings(settings), [settings]);
+  useEffect(() => viewRef.current?.setTexts(texts), [texts]);
+
+  return (
+    <>
+      <div className={`${className}-surface`}>
+        <DrawingSlot onSurface={setSurface} />
+      </div>
+      <div ref={overlayRef} className={`${className}-overlay`} />
+    </>
+  );
+}
