@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     root: path('.'),
     include: [
-      '{cli,core,renderer,shaders,locales,src,server,tests/api,tests/shared-data}/**/*.test.{ts,tsx}',
+      '{cli,core,renderer,shaders,locales,src,server,tests/api,tests/house,tests/shared-data}/**/*.test.{ts,tsx}',
     ],
     exclude: ['node_modules/**', 'dist/**'],
     testTimeout: 20_000,

@@ -30,6 +30,13 @@ export interface Intervals {
   readonly dropped: number;
 }
 
+/** What a trace tells of a span; microseconds. `tdur` is by the thread's own clock. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly tdur?: number;
+}
+
 /** Builds the bench pages, serves them, and hands a browser and their address to `report`. */
 export async function withBenchPages(
   report: (browser: Browser, address: string) => Promise<void>,
@@ -75,6 +82,37 @@ export async function threadTimeMs(
     perFrame.push(((await workedMs(session)) - before) / CPU_BATCH_FRAMES);
   }
   return median(perFrame);
+}
+
+/**
+ * Time that the main thread spent in each animation-frame callback while `run` ran, in milliseconds, in their order.
+ *
+ * By the thread's own clock: on a machine whose graphics device is software, the clock on the wall also counts the
+ * moments in which that device had taken the processor away. Tracing itself adds some hundredths of a millisecond.
+ */
+export async function callbackSpentMs(
+  { page, session }: BenchPage,
+  run: () => Promise<unknown>,
+): Promise<number[]> {
+  await page.bringToFront();
+  const events: TraceEvent[] = [];
+  const gather = ({ value }: { value: object[] }): void => {
+    for (const event of value) events.push(event as TraceEvent);
+  };
+  session.on('Tracing.dataCollected', gather);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
+  });
+  await run();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', gather);
+  return events
+    .filter(({ name, tdur }) => name === 'FireAnimationFrame' && tdur !== undefined)
+    .sort((a, b) => a.ts - b.ts)
+    .map(({ tdur }) => (tdur ?? 0) / 1000);
 }
 
 /** Bytes of the heap that are in use after collecting garbage. */

@@ -3,13 +3,22 @@
 // Protocol: 1600 x 900 at pixel ratio 1 on a software GPU, 30 frames of warm-up, then 300. The view, a page that only
 // clears its canvas and a page that does nothing take turns. Prints Markdown, and JSON after it with --json.
 
-import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import type { Browser } from '@playwright/test';
+import {
+  type BenchPage,
+  callbackSpentMs,
+  heapBytes,
+  type Intervals,
+  intervalsOf,
+  machineOf,
+  millisecondsText as ms,
+  openBenchPage,
+  quantilesText,
+  threadTimeMs,
+  withBenchPages,
+} from './browser-bench.ts';
 import type { GridBench, GridTools } from './pages/grid.ts';
-import { median, type Quantiles, quantiles } from './quantiles.ts';
+import { type Quantiles, quantiles } from './quantiles.ts';
 
 declare global {
   interface Window extends GridTools {
@@ -18,16 +27,6 @@ declare global {
   }
 }
 
-const CONFIG = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const VIEWPORT = { width: 1600, height: 900 };
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--no-first-run',
-  '--disable-background-networking',
-];
 const MIB = 1024 * 1024;
 /** Sizes of the image, rows a frame, and how often the three pages take turns. The large one is what the marks are for. */
 const SIZES = [
@@ -36,17 +35,16 @@ const SIZES = [
 ] as const;
 const WARM_UP_FRAMES = 30;
 const FRAMES = 300;
-const CPU_BATCH_FRAMES = 10;
-const FRAME_MS = 1000 / 60;
 const HEAP_FRAMES = 1000;
 const IDLE_MS = 2000;
 
 /** One scripted scroll. */
-interface Scroll {
+interface Scroll extends Intervals {
+  /** By the clock, so with the time in which the graphics device had the processor. */
   readonly script: Quantiles;
+  /** By the thread's own clock: the scroll step and the view's frame together. */
+  readonly spent: Quantiles;
   readonly done: Quantiles;
-  readonly interval: Quantiles;
-  readonly dropped: number;
   readonly drawCalls: number;
   readonly bytesUploaded: number;
   /** Main-thread time of a frame, in milliseconds: medians over batches of frames. */
@@ -54,9 +52,7 @@ interface Scroll {
 }
 
 /** The same scroll on a page that draws nothing or only clears. */
-interface Plain {
-  readonly interval: Quantiles;
-  readonly dropped: number;
+interface Plain extends Intervals {
   readonly threadMs: number;
 }
 
@@ -75,29 +71,13 @@ interface Opening {
   readonly longestTaskMs: number;
 }
 
-const executablePath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
-
-await build({ configFile: CONFIG });
-const server = await preview({ configFile: CONFIG, preview: { port: 0, host: '127.0.0.1' } });
-const origin = server.resolvedUrls?.local[0];
-if (origin === undefined) throw new Error('the bench server has no address');
-const browser = await chromium.launch({
-  args: ARGUMENTS,
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
-try {
-  await report(browser, origin);
-} finally {
-  await browser.close();
-  await server.close();
-}
+await withBenchPages(report);
 
 async function report(browser: Browser, address: string): Promise<void> {
-  const loadAtStart = loadavg()[0] ?? 0;
-  const blank = await openPage(browser, `${address}blank.html`);
-  const clear = await openPage(browser, `${address}blank.html?clear`);
-  const grid = await openPage(browser, `${address}grid.html`);
+  const blank = await openBenchPage(browser, `${address}blank.html`);
+  const clear = await openBenchPage(browser, `${address}blank.html?clear`);
+  const grid = await openBenchPage(browser, `${address}grid.html`);
+  const machine = await machineOf(grid, browser);
   const lines: string[] = [];
   const results: Record<string, unknown> = {};
   const note = (name: string, figures: object, text: string): void => {
@@ -119,31 +99,16 @@ async function report(browser: Browser, address: string): Promise<void> {
   note('edit of a byte', edit, `drawn in ${ms(edit.drawn.p50)} p50, ${edit.bytes} bytes uploaded`);
   const input = await measureInput(grid);
   note('key to paint', input, quantilesText(input));
-  const heapBytes = await measureHeap(grid);
-  note('heap growth, 1,000 frames', { heapBytes }, `${heapBytes} bytes`);
+  const growth = await measureHeap(grid);
+  note('heap growth, 1,000 frames', { growth }, `${growth} bytes`);
   const idleFrames = await measureIdle(grid);
   note('frames in 2 s of idleness', { idleFrames }, String(idleFrames));
 
-  const machine = `${await rendererOf(grid)}; Chromium ${browser.version()}; ${cpus().length} cores; load ${loadAtStart.toFixed(2)}`;
   const heading = `Hex view, 1600 x 900, pixel ratio 1. ${machine}`;
   process.stdout.write(`${heading}\n\n| what | figures |\n|---|---|\n${lines.join('\n')}\n`);
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ machine, results })}\n`);
   }
-}
-
-interface BenchPage {
-  readonly page: Page;
-  readonly session: CDPSession;
-}
-
-async function openPage(browser: Browser, url: string): Promise<BenchPage> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
-  const page = await context.newPage();
-  await page.goto(url);
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
-  return { page, session };
 }
 
 async function measureOpening({ page }: BenchPage, lengthBytes: number): Promise<Opening> {
@@ -217,7 +182,19 @@ async function measureScroll(bench: BenchPage, rows: number): Promise<Scroll> {
     },
     [FRAMES, rows] as const,
   );
-  const threadMs = await threadTime(bench, async (frames) => {
+  await page.evaluate(async () => {
+    window.__bench.scrollBy(-window.__bench.topRow());
+    await window.frameLog.run(1, () => undefined);
+  });
+  const spent = await callbackSpentMs(bench, async () => {
+    await page.evaluate(
+      async ([count, step]) => {
+        await window.frameLog.run(count, () => window.__bench.scrollBy(step));
+      },
+      [FRAMES, rows] as const,
+    );
+  });
+  const threadMs = await threadTimeMs(bench, FRAMES, async (frames) => {
     await page.evaluate(
       async ([count, step]) => {
         await window.frameLog.run(count, () => window.__bench.scrollBy(step));
@@ -227,11 +204,23 @@ async function measureScroll(bench: BenchPage, rows: number): Promise<Scroll> {
   });
   return {
     script: quantiles(script),
+    spent: quantiles(inFrames(spent)),
     done: quantiles(done),
-    ...intervals(times),
+    ...intervalsOf(times),
     ...stats,
     threadMs,
   };
+}
+
+/** A frame of a scroll has two callbacks: the step, which asks for the view's, and the view's. The last step stands alone. */
+function inFrames(callbacks: readonly number[]): number[] {
+  if (callbacks.length !== 2 * FRAMES + 1) {
+    throw new Error(`${callbacks.length} callbacks in ${FRAMES} frames: something else draws`);
+  }
+  return Array.from(
+    { length: FRAMES },
+    (_, frame) => (callbacks[2 * frame] ?? 0) + (callbacks[2 * frame + 1] ?? 0),
+  );
 }
 
 async function measurePlain(bench: BenchPage): Promise<Plain> {
@@ -241,40 +230,8 @@ async function measurePlain(bench: BenchPage): Promise<Plain> {
     page.evaluate((count) => window.frameLog.run(count, window.frameStep), frames);
   await run(WARM_UP_FRAMES);
   const times = await run(FRAMES);
-  const threadMs = await threadTime(bench, async (frames) => {
-    await run(frames);
-  });
-  return { ...intervals(times), threadMs };
-}
-
-/** Time that the main thread worked for a frame: median over batches, each divided by its frames. */
-async function threadTime(
-  { session }: BenchPage,
-  run: (frames: number) => Promise<void>,
-): Promise<number> {
-  const perFrame: number[] = [];
-  for (let batch = 0; batch < FRAMES / CPU_BATCH_FRAMES; batch++) {
-    const before = await workedMs(session);
-    await run(CPU_BATCH_FRAMES);
-    perFrame.push(((await workedMs(session)) - before) / CPU_BATCH_FRAMES);
-  }
-  return median(perFrame);
-}
-
-async function workedMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const thread = metrics.find((metric) => metric.name === 'ThreadTime');
-  if (thread === undefined) throw new Error('Chromium does not tell the time of its main thread');
-  return thread.value * 1000;
-}
-
-function intervals(times: readonly number[]): { interval: Quantiles; dropped: number } {
-  const between = times.slice(1).map((time, i) => time - (times[i] ?? 0));
-  const dropped = between.reduce(
-    (sum, gapMs) => sum + Math.max(0, Math.round(gapMs / FRAME_MS) - 1),
-    0,
-  );
-  return { interval: quantiles(between), dropped };
+  const threadMs = await threadTimeMs(bench, FRAMES, run);
+  return { ...intervalsOf(times), threadMs };
 }
 
 async function measureEdit({ page }: BenchPage): Promise<{ drawn: Quantiles; bytes: number }> {
@@ -316,7 +273,8 @@ async function measureInput({ page }: BenchPage): Promise<Quantiles> {
   );
 }
 
-async function measureHeap({ page, session }: BenchPage): Promise<number> {
+async function measureHeap(bench: BenchPage): Promise<number> {
+  const { page } = bench;
   await page.bringToFront();
   const scroll = async (): Promise<void> => {
     await page.evaluate(async (frames) => {
@@ -325,15 +283,9 @@ async function measureHeap({ page, session }: BenchPage): Promise<number> {
     }, HEAP_FRAMES);
   };
   await scroll();
-  const before = await heapBytes(session);
+  const before = await heapBytes(bench);
   await scroll();
-  return (await heapBytes(session)) - before;
-}
-
-async function heapBytes(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize;
+  return (await heapBytes(bench)) - before;
 }
 
 async function measureIdle({ page }: BenchPage): Promise<number> {
@@ -345,14 +297,6 @@ async function measureIdle({ page }: BenchPage): Promise<number> {
   return (await frames()) - before;
 }
 
-function rendererOf({ page }: BenchPage): Promise<string> {
-  return page.evaluate(() => {
-    const gl = document.querySelector('canvas')?.getContext('webgl2');
-    const info = gl?.getExtension('WEBGL_debug_renderer_info');
-    return String(info && gl?.getParameter(info.UNMASKED_RENDERER_WEBGL));
-  });
-}
-
 function openingText(opening: Opening): string {
   return `drawn in ${ms(opening.drawnMs)}, longest task after ${ms(opening.longestTaskMs)}`;
 }
@@ -362,7 +306,8 @@ function scrollText({ scrolls, clears, blanks }: ScrollComparison): string {
     (scrolls[round]?.threadMs ?? 0) - (blanks[round]?.threadMs ?? 0);
   const rounds = scrolls.map((scroll, i) =>
     [
-      `script ${quantilesText(scroll.script)}`,
+      `script by the clock ${quantilesText(scroll.script)}`,
+      `script spent ${quantilesText(scroll.spent)}`,
       `main thread ${ms(scroll.threadMs)}, over an empty page ${ms(over(i))}`,
       `interval ${quantilesText(scroll.interval)}, ${scroll.dropped} dropped`,
       `done ${quantilesText(scroll.done)}`,
@@ -371,12 +316,4 @@ function scrollText({ scrolls, clears, blanks }: ScrollComparison): string {
     ].join('; '),
   );
   return rounds.join('<br>');
-}
-
-function quantilesText({ p50, p95, p99, max, n }: Quantiles): string {
-  return `p50 ${ms(p50)} p95 ${ms(p95)} p99 ${ms(p99)} max ${ms(max)} (n ${n})`;
-}
-
-function ms(value: number | undefined): string {
-  return `${(value ?? Number.NaN).toFixed(value !== undefined && value < 10 ? 3 : 1)} ms`;
 }

@@ -49,11 +49,13 @@ export const accountFormSchema = z
     params: { rule: 'mismatch' },
   });
 
+/** A filled-in account form that keeps every rule of `accountFormSchema`. */
 export type AccountForm = z.infer<typeof accountFormSchema>;
 
 /** POST /accounts: the form, and the language for the mail. */
 export const registerRequestSchema = accountFormSchema.and(z.object({ locale: localeSchema }));
 
+/** Body of POST /accounts, checked. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 /** Answer of POST /accounts. */
@@ -62,6 +64,7 @@ export const registeredSchema = z.object({
   email: z.string(),
 });
 
+/** Body of the answer 201 of POST /accounts. */
 export type Registered = z.infer<typeof registeredSchema>;
 
 /** Answer of PATCH /accounts/new/verifications/{token}. */
@@ -71,6 +74,7 @@ export const verifiedSchema = z.object({
   trialEndsAt: timestampSchema,
 });
 
+/** Body of the answer to a valid activation link. */
 export type Verified = z.infer<typeof verifiedSchema>;
 
 /** GET /outbox: mails that were written and not sent, newest first. Only where no mail server is configured. */
@@ -86,4 +90,5 @@ export const outboxSchema = z.object({
   ),
 });
 
+/** Mails that were written and not sent, newest first. */
 export type Outbox = z.infer<typeof outboxSchema>;

@@ -24,6 +24,7 @@ export const ERROR_REASONS = [
   'versionChangedElsewhere',
 ] as const;
 
+/** A cause that is closer than the code of an alert. */
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 /** A field that broke a rule: where it is, and the rule's name (`required`, `tooShort`, `tooLong`, `format`, `mismatch`). */
@@ -32,6 +33,7 @@ export const fieldErrorSchema = z.object({
   rule: z.enum(['required', 'tooShort', 'tooLong', 'format', 'mismatch', 'taken', 'range']),
 });
 
+/** A field of a form and the rule it broke. `path` has dots between its parts and is that of the request. */
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 const alertCodeSchema = z.enum(Object.keys(ALERT_TYPES) as [AlertCode, ...AlertCode[]]);
@@ -47,4 +49,5 @@ export const errorBodySchema = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 
+/** What the page knows of a failed call. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

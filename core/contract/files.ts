@@ -27,11 +27,13 @@ export const versionSchema = z.object({
   links: linksSchema,
 });
 
+/** A saved version without its patches. */
 export type Version = z.infer<typeof versionSchema>;
 
 /** GET /projects/{id}/files: saved versions, oldest first. The original is always there and not listed. */
 export const versionsSchema = z.object({ data: z.array(versionSchema) });
 
+/** Saved versions, oldest first, without the original. */
 export type Versions = z.infer<typeof versionsSchema>;
 
 /**
@@ -42,6 +44,7 @@ export type Versions = z.infer<typeof versionsSchema>;
  */
 export const versionDetailsSchema = versionSchema.extend({ patches: patchesSchema });
 
+/** A saved version with everything that differs from the original. */
 export type VersionDetails = z.infer<typeof versionDetailsSchema>;
 
 /** POST /projects/{id}/files with header `action: create`: a new version. */
@@ -54,6 +57,7 @@ export const createVersionSchema = z.object({
   originalSha256: sha256Schema,
 });
 
+/** Body that saves a new version; `info` may be left out. */
 export type CreateVersion = z.input<typeof createVersionSchema>;
 
 /** PATCH /projects/{id}/files/{fileId} with header `action: rename`. */
@@ -62,6 +66,7 @@ export const renameVersionSchema = z.object({
   info: z.string().trim().max(MAX_COMMENT_LENGTH).optional(),
 });
 
+/** Body that renames a version; an absent `info` stays as it was. */
 export type RenameVersion = z.infer<typeof renameVersionSchema>;
 
 /** PATCH /projects/{id}/files/{fileId} with header `action: update`: saves over a version. */
@@ -72,8 +77,10 @@ export const updateVersionSchema = z.object({
   revision: z.number().int().min(0),
 });
 
+/** Body that saves over a version. */
 export type UpdateVersion = z.infer<typeof updateVersionSchema>;
 
 /** Values of the `action` header. */
 export const createFileHeadersSchema = z.looseObject({ action: z.enum(['create']) });
+/** Headers of PATCH /projects/{id}/files/{fileId}: `action` says which body follows. */
 export const patchFileHeadersSchema = z.looseObject({ action: z.enum(['rename', 'update']) });

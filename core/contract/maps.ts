@@ -79,6 +79,7 @@ export const mapFieldsSchema = z.object({
     .readonly(),
 });
 
+/** What a person says of a map, checked for form; not yet for lying inside the file. */
 export type MapFields = z.infer<typeof mapFieldsSchema>;
 
 /** A map of a project as the server keeps it. The compiler holds it equal to the definition of core/maps, see below. */
@@ -88,6 +89,7 @@ export const projectMapSchema = mapFieldsSchema.extend({
   updatedAt: timestampSchema,
 });
 
+/** A map of a project, with its id and its kind. */
 export type ProjectMap = z.infer<typeof projectMapSchema>;
 
 /** Does not compile when the contract and core/maps drift apart. */
@@ -98,11 +100,13 @@ export const createMapsSchema = z.object({
   maps: z.array(mapFieldsSchema).min(1).max(MAX_MAPS_AT_ONCE),
 });
 
+/** Body that creates maps: 1..500 of them, all or none. */
 export type CreateMaps = z.input<typeof createMapsSchema>;
 
 /** GET and POST /projects/{projectId}/user-maps: maps, oldest first. */
 export const projectMapsSchema = z.object({ data: z.array(projectMapSchema) });
 
+/** Maps of a project, oldest first. */
 export type ProjectMaps = z.infer<typeof projectMapsSchema>;
 
 /** PATCH /projects/{projectId}/maps/{mapId}: moves the map into a folder, or to the root with `null`. */
@@ -114,6 +118,7 @@ export const folderFieldsSchema = z.object({
   details: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
 });
 
+/** Body that creates or changes a folder; `details` may be left out. */
 export type FolderFields = z.input<typeof folderFieldsSchema>;
 
 /** A folder of user maps. */
@@ -123,9 +128,11 @@ export const folderSchema = z.object({
   details: z.string(),
 });
 
+/** A folder of user maps. Folders do not nest. */
 export type Folder = z.infer<typeof folderSchema>;
 
 /** GET /projects/{projectId}/folders: by name. */
 export const foldersSchema = z.object({ data: z.array(folderSchema) });
 
+/** Folders of a project, by name. */
 export type Folders = z.infer<typeof foldersSchema>;

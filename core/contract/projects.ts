@@ -60,6 +60,7 @@ export const projectDetailsSchema = z.object({
   comment: z.string().trim().max(MAX_COMMENT_LENGTH).nullable(),
 });
 
+/** What a person tells about a project; `null` is not told. */
 export type ProjectDetails = z.infer<typeof projectDetailsSchema>;
 
 /** Details with a name and nothing else told. */
@@ -103,6 +104,7 @@ export const projectSchema = projectDetailsSchema.extend({
   links: linksSchema,
 });
 
+/** A project as the list and every single call return it. */
 export type Project = z.infer<typeof projectSchema>;
 
 /**
@@ -111,6 +113,7 @@ export type Project = z.infer<typeof projectSchema>;
  */
 export const createProjectDetailsSchema = projectDetailsSchema.partial().required({ name: true });
 
+/** Details that go before the file of a new project: a name, and whatever else is known. */
 export type CreateProjectDetails = z.infer<typeof createProjectDetailsSchema>;
 
 /** Query of GET /projects. */
@@ -127,6 +130,7 @@ export const projectsQuerySchema = z.object({
     .default(PROJECTS_PER_PAGE_DEFAULT),
 });
 
+/** What the list is asked for, before the defaults are filled in. Pages count from 1. */
 export type ProjectsQuery = z.input<typeof projectsQuerySchema>;
 
 /** GET /projects. Specification 3, "projects list response". */
@@ -135,4 +139,5 @@ export const projectsPageSchema = z.object({
   meta: z.object({ lastPage: z.number().int(), total: z.number().int() }),
 });
 
+/** A page of the list and how many there are. `lastPage` is 1 where nothing was found. */
 export type ProjectsPage = z.infer<typeof projectsPageSchema>;

@@ -4,6 +4,7 @@ import { localeSchema, timestampSchema } from './common.ts';
 /** Licence plans. Specification 1 and 6. */
 export const planSchema = z.enum(['STAFF', 'BASIC', 'ESSENTIAL', 'PLUS', 'ADVANCED']);
 
+/** A licence plan. What it allows is told by links, never by its name. */
 export type Plan = z.infer<typeof planSchema>;
 
 /** POST /auth. `username` takes the username or the e-mail address. */
@@ -12,6 +13,7 @@ export const loginRequestSchema = z.object({
   password: z.string().min(1).max(200),
 });
 
+/** Body of POST /auth. */
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /** Answer of POST /auth and PUT /auth. */
@@ -20,6 +22,7 @@ export const tokenSchema = z.object({
   token: z.string(),
 });
 
+/** A bearer token, from the answer body. */
 export type Token = z.infer<typeof tokenSchema>;
 
 /** GET /auth. Specification 3, "User details". */
@@ -46,6 +49,7 @@ export const userSchema = z.object({
   }),
 });
 
+/** Whom the token belongs to, and the licence as of now. */
 export type User = z.infer<typeof userSchema>;
 
 /** GET /status. */
@@ -60,4 +64,5 @@ export const statusSchema = z.object({
   outbox: z.boolean(),
 });
 
+/** What the server tells of itself to anybody. */
 export type Status = z.infer<typeof statusSchema>;

@@ -13,6 +13,7 @@ export const editorSettingsSchema = z.object({
   hexWidth: z.number().int().min(1).max(30),
 });
 
+/** How the editor looks and selects. Font size in CSS pixels; width of the hexdump in cells. */
 export type EditorSettings = z.infer<typeof editorSettingsSchema>;
 
 /** GET /settings. */
@@ -35,6 +36,7 @@ export const settingsSchema = z.object({
   editor: editorSettingsSchema,
 });
 
+/** An account's settings, with the limits that the server sets. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** PUT /settings: what a person may change; absent fields stay. */
@@ -44,6 +46,7 @@ export const settingsUpdateSchema = z.object({
   editor: editorSettingsSchema.partial().optional(),
 });
 
+/** Settings that change; absent ones stay. */
 export type SettingsUpdate = z.infer<typeof settingsUpdateSchema>;
 
 /** Settings of an account that never changed any. */

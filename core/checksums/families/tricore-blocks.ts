@@ -23,6 +23,7 @@ export interface TricoreDescriptor {
   readonly algorithm: number;
 }
 
+/** What the type byte of a block header stands for; other numbers are shown as they are. ecu-domain 1.2. */
 export const BLOCK_TYPE_NAMES: Readonly<Record<number, string>> = {
   16: 'start-up',
   32: 'tuning-protection',
