@@ -1,8 +1,8 @@
 /**
- * Addresses of one page. An edit copies a page, a group and the list of groups: a full page, 128 pages and 256 groups for 16 MiB,
+ * Addresses of one page. An edit copies a page, a group and the list of groups: a full page, 128 pages and 512 groups for 16 MiB,
  * some microseconds each (docs/decisions/0001-sparse-edits-in-two-levels.md).
  */
-export const PAGE_BYTES = 512;
+export const PAGE_BYTES = 256;
 /** Pages of one group. */
 export const GROUP_PAGES = 128;
 
