@@ -1,0 +1,43 @@
+import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { imageView } from '../checksums/image-view.ts';
+import type { Identification } from '../identify/identification.ts';
+import { type DtcReport, dtcReport } from './dtc-report.ts';
+import type { LayoutRule } from './layout-rule.ts';
+import { EDC15_CODES } from './layouts/edc15.ts';
+import { EDC17_CODES } from './layouts/edc17.ts';
+import { GM_E38_CODES, GM_P59_CODES } from './layouts/gm.ts';
+import { MAZDA_CODES } from './layouts/mazda.ts';
+import { ME7_CODES } from './layouts/me7.ts';
+import { MS43_CODES } from './layouts/ms43.ts';
+import { SUBARU_CODES } from './layouts/subaru.ts';
+
+/** Every layout that is known. */
+const LAYOUTS: readonly LayoutRule[] = [
+  ME7_CODES,
+  MS43_CODES,
+  SUBARU_CODES,
+  MAZDA_CODES,
+  GM_P59_CODES,
+  GM_E38_CODES,
+  EDC17_CODES,
+  EDC15_CODES,
+];
+
+/**
+ * Trouble codes of an image, with their switches and how they stand.
+ *
+ * Only layouts of the identified family are looked for: an unknown file, one whose bytes are exchanged, and a family
+ * without a known layout have no tables. Never throws and never writes, whatever the bytes.
+ *
+ * @param identification of the same bytes
+ */
+export function findTroubleCodes(bytes: ReadonlyBytes, identification: Identification): DtcReport {
+  const image = imageView(bytes);
+  if (identification.layout.swap !== 'none') return { tables: [], entries: [] };
+  // Switches are written where the unit reads them: in the first of two equal halves.
+  const content = image.subarray(0, identification.layout.contentBytes);
+  const tables = LAYOUTS.filter(({ isOf }) => isOf(identification)).flatMap(({ find }) =>
+    find(content),
+  );
+  return dtcReport(content, tables);
+}
