@@ -1,0 +1,97 @@
+// `npm run bench -- detection`: which of the two-axis maps that are known to be in images the detector finds, and what else it
+// names. Exact address, rows, columns and word length count, in storage order.
+import { join } from 'node:path';
+import { detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
+import type { MapCandidate } from '../core/detection/map-candidate.ts';
+import { familySamples, plainSample } from './detection/sample-images.ts';
+import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';
+
+const SHARED = join(import.meta.dirname, '../../shared/data');
+/** Seeds that nothing was tried on while the detector was built. */
+const SEEDS = [101, 102];
+const LARGE_BYTES = 16 * 1024 * 1024;
+
+interface Row {
+  readonly file: string;
+  /** Known maps. */
+  readonly known: number;
+  /** Candidates with two axes. */
+  readonly named: number;
+  /** Share of the known maps among the first 2 x `known` candidates, and among all. */
+  readonly recall: string;
+  readonly recallAll: string;
+  /** Share of known maps among the first `known` candidates; among the likely ones. */
+  readonly precision: string;
+  readonly precisionLikely: string;
+  /** The first, without candidates that touch no known map: real maps may be missing from a definition. */
+  readonly withoutUnlisted: string;
+  readonly processorMs: number;
+}
+
+function measure(image: KnownImage): Row {
+  const started = process.cpuUsage();
+  const all = detectMaps(image.bytes);
+  const processorMs = Math.round(process.cpuUsage(started).user / 1000);
+  const found = all.filter(({ width, height }) => width > 1 && height > 1);
+  const known = new Set(image.maps.map(keyOf));
+  const hits = (list: readonly MapCandidate[]): number =>
+    new Set(list.map(candidateKey).filter((key) => known.has(key))).size;
+  const first = found.slice(0, known.size);
+  const likely = found.filter(({ score }) => score >= LIKELY_SCORE);
+  const unlisted = first.filter((candidate) => !image.maps.some((map) => touch(map, candidate)));
+  return {
+    file: image.name,
+    known: known.size,
+    named: found.length,
+    recall: share(hits(found.slice(0, 2 * known.size)), known.size),
+    recallAll: share(hits(found), known.size),
+    precision: share(hits(first), first.length),
+    precisionLikely: share(hits(likely), likely.length),
+    withoutUnlisted: share(hits(first), first.length - unlisted.length),
+    processorMs,
+  };
+}
+
+function keyOf({ address, rows, columns, wordBytes }: TrueMap): string {
+  return `${address} ${rows} ${columns} ${wordBytes}`;
+}
+
+function candidateKey({ address, width, height, wordType }: MapCandidate): string {
+  return `${address} ${height} ${width} ${wordType.wordBytes}`;
+}
+
+function touch(map: TrueMap, { address, width, height, wordType }: MapCandidate): boolean {
+  const mapEnd = map.address + map.rows * map.columns * map.wordBytes;
+  return map.address < address + width * height * wordType.wordBytes && address < mapEnd;
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '-' : (part / whole).toFixed(3);
+}
+
+/** Repeats an image up to 16 MiB. */
+function enlarged({ name, bytes }: KnownImage): KnownImage {
+  const large = new Uint8Array(LARGE_BYTES);
+  for (let at = 0; at < LARGE_BYTES; at += bytes.length) {
+    large.set(bytes.subarray(0, LARGE_BYTES - at), at);
+  }
+  return { name: `${name} repeated`, bytes: large, maps: [] };
+}
+
+function reportLarge(image: KnownImage): void {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const { processorMs } = measure(image);
+  const grownMiB = Math.round((process.memoryUsage().rss - before) / 1024 / 1024);
+  process.stdout.write(
+    `16 MiB, ${image.name}: ${processorMs} ms, memory grew by ${grownMiB} MiB\n`,
+  );
+}
+
+const wanted = process.argv[2] ?? '';
+const generated = [...SEEDS.map((seed) => plainSample(seed, 512 * 1024)), ...familySamples(SEEDS)];
+const images = [...realImages(SHARED), ...generated].filter(({ name }) => name.includes(wanted));
+console.table(images.map(measure));
+for (const image of images.filter(({ name }) => /^(?:me7_|gm_|edc17-)/.test(name)).slice(0, 3)) {
+  reportLarge(enlarged(image));
+}

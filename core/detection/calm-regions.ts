@@ -1,0 +1,22 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import { LinePrices } from './cell-prices.ts';
+
+const BLOCK_BYTES = 0x2000;
+/** Bits per byte: erased and repeated bytes cost less, code and packed data more. Calibrations cost 1 to 6. */
+const LEAST_BITS_PER_BYTE = 0.4;
+const MOST_BITS_PER_BYTE = 6.4;
+
+/** Parts of an image that are calm enough for calibrations: neither erased nor like code or noise. Ascending, even bounds. */
+export function calmRegions(bytes: Uint8Array): ByteRange[] {
+  const regions: ByteRange[] = [];
+  const length = bytes.length - (bytes.length % 2);
+  for (let start = 0; start < length; start += BLOCK_BYTES) {
+    const end = Math.min(length, start + BLOCK_BYTES);
+    const bits = new LinePrices(bytes, start, end).bitsOf(start, end) / (end - start);
+    if (bits < LEAST_BITS_PER_BYTE || bits > MOST_BITS_PER_BYTE) continue;
+    const last = regions.at(-1);
+    if (last?.end === start) regions[regions.length - 1] = { start: last.start, end };
+    else regions.push({ start, end });
+  }
+  return regions;
+}

@@ -1,0 +1,63 @@
+import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { collectFindings } from './collect-findings.ts';
+import type { Finding } from './finding.ts';
+import { type MapCandidate, potentialMapType } from './map-candidate.ts';
+import { scoreOf } from './rank-findings.ts';
+import { selectFindings } from './select-findings.ts';
+
+/** Score from which a candidate is worth a look. Data that hold no maps (noise, text, packed data) give hardly any. */
+export const LIKELY_SCORE: number = 0.7;
+
+/** What of the candidates is wanted. */
+export interface DetectionOptions {
+  /** Leaves out candidates below this score, 0..1. 0 if not given: all. */
+  readonly leastScore?: number;
+  /** Most candidates. All if not given. */
+  readonly limit?: number;
+}
+
+/**
+ * Finds what looks like a map in an image, best first. No two candidates share a cell. Any bytes may be given; it never throws.
+ *
+ * Work of seconds for large images: jobs use `detectionSteps`.
+ */
+export function detectMaps(bytes: ReadonlyBytes, options: DetectionOptions = {}): MapCandidate[] {
+  const steps = detectionSteps(bytes, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/**
+ * The same in steps of some milliseconds: yields the part done, 0..1, rising; returns the candidates. To cancel, stop asking.
+ */
+export function* detectionSteps(
+  bytes: ReadonlyBytes,
+  options: DetectionOptions = {},
+): Generator<number, MapCandidate[]> {
+  const { leastScore = 0, limit = Number.POSITIVE_INFINITY } = options;
+  const image = bytes instanceof Uint8Array ? bytes : bytes.slice();
+  const { findings, weight } = yield* collectFindings(image);
+  return selectFindings(findings, weight)
+    .map(candidateOf)
+    .filter(({ score }) => score >= leastScore)
+    .sort((a, b) => b.score - a.score || a.address - b.address)
+    .slice(0, limit);
+}
+
+function candidateOf(finding: Finding): MapCandidate {
+  const { cells, width, height, type, x, y, rule, cellBits, layoutBits, pointerCount } = finding;
+  return {
+    address: cells,
+    width,
+    height,
+    wordType: type,
+    order: 'rowMajor',
+    x,
+    y,
+    type: potentialMapType(height, type),
+    score: scoreOf(finding),
+    reason: { rule, cellBits, layoutBits, pointerCount },
+  };
+}

@@ -1,0 +1,106 @@
+import type { WordBytes, WordType } from '../../values/word.ts';
+import { isRising, MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
+import type { Finding } from '../finding.ts';
+import { word16 } from '../read-cells.ts';
+import { goesOnBefore, smoothnessBits } from '../smoothness.ts';
+
+/** Bits that two small counts before rising runs cost: about how many places of an image begin like that by chance. */
+const SAME_MAP_BITS = 40;
+const CHANCE_BITS = 14;
+const MOST_RISING_BITS = 36;
+const LEAST_POINTS = 2;
+
+/**
+ * Maps that stand `[n][m][n slow axis][m fast axis][cells]`.
+ *
+ * Counts are bytes before axes of which at least one is of bytes, words before axes of words (Bosch ME7 low byte first, EDC16
+ * high byte first, EDC17 low byte first). An axis of words after one of bytes stands at an even address.
+ */
+export function* countsAndAxes(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  bigEndian: boolean,
+): Generator<Finding> {
+  for (let at = start; at < end; at++) {
+    const n = bytes[at] ?? 0;
+    const m = bytes[at + 1] ?? 0;
+    if (n >= LEAST_POINTS && n <= MAX_AXIS_POINTS && m >= LEAST_POINTS && m <= MAX_AXIS_POINTS) {
+      yield* mapsAfter(bytes, at, at + 2, n, m, 1, 1, bigEndian);
+      yield* mapsAfter(bytes, at, at + 2, n, m, 1, 2, bigEndian);
+      if (at % 2 === 0) yield* mapsAfter(bytes, at, at + 2, n, m, 2, 1, bigEndian);
+    }
+    if (at % 2 === 0) {
+      const slow = word16(bytes, at, bigEndian);
+      if (slow < LEAST_POINTS || slow > MAX_AXIS_POINTS) continue;
+      const fast = word16(bytes, at + 2, bigEndian);
+      if (fast < LEAST_POINTS || fast > MAX_AXIS_POINTS) continue;
+      yield* mapsAfter(bytes, at, at + 4, slow, fast, 2, 2, bigEndian);
+    }
+  }
+}
+
+function* mapsAfter(
+  bytes: Uint8Array,
+  start: number,
+  yAt: number,
+  height: number,
+  width: number,
+  yBytes: WordBytes,
+  xBytes: WordBytes,
+  bigEndian: boolean,
+): Generator<Finding> {
+  const yType = risingAxis(bytes, yAt, height, { ...WORD, wordBytes: yBytes, bigEndian });
+  if (yType === undefined) return;
+  const yEnd = yAt + height * yBytes;
+  const xAt = xBytes === 2 ? yEnd + (yEnd % 2) : yEnd;
+  const xType = risingAxis(bytes, xAt, width, { ...WORD, wordBytes: xBytes, bigEndian });
+  if (xType === undefined) return;
+  const axesEnd = xAt + width * xBytes;
+  const rising = Math.min(MOST_RISING_BITS, risingBits(height) + risingBits(width));
+  for (const wordBytes of [1, 2] as const) {
+    const cells = wordBytes === 2 ? axesEnd + (axesEnd % 2) : axesEnd;
+    const cellsEnd = cells + width * height * wordBytes;
+    if (cellsEnd > bytes.length) continue;
+    const type = { ...WORD, wordBytes, bigEndian };
+    yield {
+      start,
+      end: cellsEnd,
+      cells,
+      width,
+      height,
+      type,
+      x: { reference: 'ROM', words: { address: xAt, type: xType, skipBytes: 0 } },
+      y: { reference: 'ROM', words: { address: yAt, type: yType, skipBytes: 0 } },
+      rule: 'countsAndAxes',
+      cellBits: smoothnessBits(bytes, cells, type, width, height),
+      layoutBits: rising - CHANCE_BITS - sameMapBits(bytes, cells, type, width, xType),
+      pointerCount: 0,
+    };
+  }
+}
+
+const WORD: WordType = { wordBytes: 1, bigEndian: false, signed: false, float: false };
+
+/** Axes of bytes are unsigned; of words, signed if only so they rise. */
+function risingAxis(
+  bytes: Uint8Array,
+  at: number,
+  count: number,
+  type: WordType,
+): WordType | undefined {
+  if (type.wordBytes === 1) return isRising(bytes, at, count, type) ? type : undefined;
+  return risingType(bytes, at, count, type);
+}
+
+/** An axis that goes on in the cells is a row of a map itself. */
+function sameMapBits(
+  bytes: Uint8Array,
+  cells: number,
+  type: WordType,
+  width: number,
+  axisType: WordType,
+): number {
+  if (type.wordBytes !== 1 || axisType.wordBytes !== 1) return 0;
+  return goesOnBefore(bytes, cells, type, width) ? SAME_MAP_BITS : 0;
+}

@@ -1,0 +1,81 @@
+import type { WordType } from '../../values/word.ts';
+import { MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
+import type { Finding } from '../finding.ts';
+import { word16 } from '../read-cells.ts';
+import { smoothnessBits } from '../smoothness.ts';
+
+const WORD: WordType = { wordBytes: 2, bigEndian: false, signed: false, float: false };
+/** Ids are addresses of variables: C167 files have them from here on. */
+const LEAST_ID = 0xc000;
+const CHANCE_BITS = 10;
+const MOST_RISING_BITS = 24;
+/** An id that stands before so many rising runs is one. */
+const FREQUENT_ID = 4;
+const FREQUENT_ID_BITS = 8;
+
+interface IdAxis {
+  readonly id: number;
+  readonly count: number;
+  /** First point. */
+  readonly address: number;
+  readonly end: number;
+  readonly type: WordType;
+}
+
+/**
+ * Maps and curves that stand `[id][n][n points]` once per axis, then cells; all words of 16 bits, low byte first; the first axis
+ * is the slow one (Bosch EDC15). The ids name variables: those that come again and again prove the layout.
+ */
+export function idAndCountMaps(bytes: Uint8Array): Finding[] {
+  const axes = new Map<number, IdAxis>();
+  const uses = new Map<number, number>();
+  for (let at = 0; at + 8 <= bytes.length; at += 2) {
+    const axis = axisAt(bytes, at);
+    if (axis === undefined) continue;
+    axes.set(at, axis);
+    uses.set(axis.id, (uses.get(axis.id) ?? 0) + 1);
+  }
+  const bitsOf = (axis: IdAxis): number =>
+    Math.min(MOST_RISING_BITS, risingBits(axis.count)) -
+    CHANCE_BITS / 2 +
+    ((uses.get(axis.id) ?? 0) >= FREQUENT_ID ? FREQUENT_ID_BITS : 0);
+  const findings: Finding[] = [];
+  for (const [start, first] of axes) {
+    const second = axes.get(first.end);
+    const isMap = second !== undefined;
+    const x = second ?? first;
+    const height = isMap ? first.count : 1;
+    const end = x.end + 2 * x.count * height;
+    if (end > bytes.length) continue;
+    const rom = (axis: IdAxis) =>
+      ({
+        reference: 'ROM',
+        words: { address: axis.address, type: axis.type, skipBytes: 0 },
+      }) as const;
+    findings.push({
+      start,
+      end,
+      cells: x.end,
+      width: x.count,
+      height,
+      type: WORD,
+      x: rom(x),
+      y: isMap ? rom(first) : { reference: 'NONE' },
+      rule: 'idAndCountPerAxis',
+      cellBits: smoothnessBits(bytes, x.end, WORD, x.count, height),
+      layoutBits: bitsOf(x) + (isMap ? bitsOf(first) : -CHANCE_BITS / 2),
+      pointerCount: 0,
+    });
+  }
+  return findings;
+}
+
+function axisAt(bytes: Uint8Array, at: number): IdAxis | undefined {
+  const count = word16(bytes, at + 2, false);
+  if (count < 2 || count > MAX_AXIS_POINTS) return undefined;
+  const id = word16(bytes, at, false);
+  if (id < LEAST_ID) return undefined;
+  const type = risingType(bytes, at + 4, count, WORD);
+  if (type === undefined) return undefined;
+  return { id, count, address: at + 4, end: at + 4 + 2 * count, type };
+}

@@ -1,0 +1,228 @@
+import { word16 } from '../read-cells.ts';
+import { countedAxisAt } from './counted-axis.ts';
+import { farPointers } from './far-pointers.ts';
+import type { CountedAxis, MapDescriptor, ReferenceIndex } from './reference-index.ts';
+
+const PAGE_BYTES = 0x4000;
+/** 24 bits of address. */
+const MOST_PAGE = 0x400;
+/** A call this close behind a load takes it as its argument. */
+const CALL_REACH_BYTES = 28;
+/** Axes searched this close before a look-up, or loaded this close behind its cells, are its axes. */
+const AXIS_BEFORE_BYTES = 200;
+const AXIS_BEHIND_BYTES = 14;
+const AXES_KEPT = 3;
+/** Pages that so many loads name hold data. */
+const LEAST_PAGE_LOADS = 8;
+/** A routine that is called so often with an address looks maps up. */
+const LEAST_ROUTINE_CALLS = 12;
+/** Settings of a data page pointer that come so often are true ones. */
+const LEAST_PAGE_SETTINGS = 4;
+
+interface Load {
+  readonly at: number;
+  readonly address: number;
+  /** Whether the page was loaded beside it. */
+  readonly isFar: boolean;
+  readonly isCalled: boolean;
+  /** Address that is called behind the load; 0 if none. */
+  readonly routine: number;
+  readonly axis: CountedAxis | undefined;
+}
+
+/**
+ * Addresses that code of an Infineon C166 / C167 loads into registers: MOV Rn, place in a page of 16 KiB, with MOV Rn+1, page
+ * beside it, or over a data page pointer (DPP0..2) that the code sets.
+ *
+ * Pages count in the processor's space; the file's length, a power of two, cuts them down to file addresses.
+ */
+export function addC167References(bytes: Uint8Array, index: ReferenceIndex): void {
+  const { loads, pages, space } = loadsOf(bytes, index);
+  addPointerTables(bytes, pages, space, index);
+  loads.forEach((load, i) => {
+    const reference = index.of(load.address);
+    const behind = load.isCalled && load.axis === undefined ? axesBehind(loads, i) : [];
+    if (!load.isFar && load.axis === undefined && behind.length === 0) {
+      reference.weakCount++;
+      return;
+    }
+    reference.pointerCount++;
+    if (!load.isCalled) return;
+    reference.callCount++;
+    reference.routines.add(load.routine);
+    if (load.axis !== undefined) return;
+    for (const axis of [...behind, ...axesBefore(loads, i, AXES_KEPT - behind.length)]) {
+      if (!reference.axes.some(({ words }) => words.address === axis.words.address)) {
+        reference.axes.push(axis);
+      }
+    }
+  });
+}
+
+/** Axes loaded with the cells: arguments of the same call. */
+function axesBehind(loads: readonly Load[], index: number): CountedAxis[] {
+  const at = loads[index]?.at ?? 0;
+  const axes: CountedAxis[] = [];
+  for (let i = index + 1; i < loads.length; i++) {
+    const load = loads[i];
+    if (load === undefined || load.at > at + AXIS_BEHIND_BYTES) break;
+    if (load.axis !== undefined) axes.push(load.axis);
+  }
+  return axes;
+}
+
+/** Axes searched before the look-up, the last first. */
+function axesBefore(loads: readonly Load[], index: number, most: number): CountedAxis[] {
+  const at = loads[index]?.at ?? 0;
+  const axes: CountedAxis[] = [];
+  for (let i = index - 1; i >= 0 && axes.length < most; i--) {
+    const load = loads[i];
+    if (load === undefined || load.at < at - AXIS_BEFORE_BYTES) break;
+    if (load.axis !== undefined) axes.push(load.axis);
+  }
+  return axes;
+}
+
+/**
+ * Tables of pointers: `cells, slow axis, fast axis` describe a map and `cells, axis` a curve, if the axes stand with their counts
+ * (Siemens MS4x); others name cells alone.
+ */
+function addPointerTables(
+  bytes: Uint8Array,
+  pages: ReadonlySet<number>,
+  space: number,
+  index: ReferenceIndex,
+): void {
+  const pointers = new Map(farPointers(bytes, pages, space).map((entry) => [entry.at, entry]));
+  for (const { at, address, axis } of pointers.values()) {
+    const next = pointers.get(at + 4);
+    const isInTable = next !== undefined || pointers.has(at - 4);
+    if (!isInTable) continue;
+    const reference = index.of(address);
+    reference.pointerCount++;
+    if (axis !== undefined) continue;
+    if (next?.axis === undefined) continue;
+    const fast = pointers.get(at + 8)?.axis;
+    const descriptor: MapDescriptor =
+      fast === undefined ? { x: next.axis, y: undefined } : { x: fast, y: next.axis };
+    reference.descriptors.push(descriptor);
+  }
+}
+
+interface Loads {
+  readonly loads: readonly Load[];
+  readonly pages: ReadonlySet<number>;
+  readonly space: number;
+}
+
+function loadsOf(bytes: Uint8Array, index: ReferenceIndex): Loads {
+  const space = 2 ** Math.ceil(Math.log2(Math.max(PAGE_BYTES, bytes.length)));
+  const nearPages = dataPages(bytes);
+  const pages = pagesOfFile(bytes, space / PAGE_BYTES, nearPages);
+  const loads: Load[] = [];
+  /** Places loaded before calls, of unknown page, by routine. */
+  const places = new Map<number, number[]>();
+  for (let at = 0; at + 8 <= bytes.length; at += 2) {
+    if (!isLoad(bytes, at)) continue;
+    const place = word16(bytes, at + 2, false);
+    const second = isPair(bytes, at) ? word16(bytes, at + 6, false) : -1;
+    // A place in a page of variables.
+    if (nearPages.includes(second) && !pages.has(second)) {
+      at += 4;
+      continue;
+    }
+    const isFar = pages.has(second);
+    const page = isFar ? second : nearPages[place >>> 14];
+    const routine = routineBehind(bytes, at + 4);
+    const isCalled = routine !== undefined;
+    if (page === undefined && routine !== undefined) {
+      const known = places.get(routine) ?? [];
+      known.push(place % PAGE_BYTES);
+      places.set(routine, known);
+    }
+    if (page !== undefined && (isFar || isCalled)) {
+      const address = (page * PAGE_BYTES + (place % PAGE_BYTES)) % space;
+      if (address < bytes.length) {
+        const axis = countedAxisAt(bytes, address, false);
+        loads.push({ at, address, isFar, isCalled, routine: routine ?? 0, axis });
+      }
+    }
+    // The second half of a pair is no load of its own.
+    if (isFar) at += 4;
+  }
+  for (const named of places.values()) {
+    if (named.length >= LEAST_ROUTINE_CALLS) for (const place of named) index.addPlace(place);
+  }
+  return { loads, pages, space };
+}
+
+/**
+ * Pages that loads with a page name often, in the part of the processor's space that holds the file: as many pages as the file
+ * has, from a multiple of that number, which most loads fall into.
+ */
+function pagesOfFile(
+  bytes: Uint8Array,
+  pageCount: number,
+  nearPages: readonly (number | undefined)[],
+): Set<number> {
+  const uses = new Map<number, number>();
+  for (let at = 0; at + 8 <= bytes.length; at += 2) {
+    if (!isPair(bytes, at)) continue;
+    const page = word16(bytes, at + 6, false);
+    uses.set(page, (uses.get(page) ?? 0) + 1);
+  }
+  for (const page of nearPages) if (page !== undefined) uses.set(page, (uses.get(page) ?? 0) + 100);
+  const parts = new Map<number, number>();
+  for (const [page, count] of uses) {
+    const part = Math.floor(page / pageCount);
+    parts.set(part, (parts.get(part) ?? 0) + count);
+  }
+  let best = 0;
+  for (const [part, count] of parts) if (count > (parts.get(best) ?? 0)) best = part;
+  const often = [...uses].filter(
+    ([page, count]) => Math.floor(page / pageCount) === best && count >= LEAST_PAGE_LOADS,
+  );
+  return new Set(often.map(([page]) => page));
+}
+
+/** MOV Rn, place; MOV Rn+1, page. */
+function isPair(bytes: Uint8Array, at: number): boolean {
+  return (
+    isLoad(bytes, at) &&
+    isLoad(bytes, at + 4) &&
+    ((bytes[at + 5] ?? 0) & 15) === ((bytes[at + 1] ?? 0) & 15) + 1 &&
+    word16(bytes, at + 2, false) < PAGE_BYTES &&
+    word16(bytes, at + 6, false) < MOST_PAGE
+  );
+}
+
+function isLoad(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xe6 && (bytes[at + 1] ?? 0) >= 0xf0;
+}
+
+/** Target of the first CALLS within reach. */
+function routineBehind(bytes: Uint8Array, at: number): number | undefined {
+  for (let i = at; i < at + CALL_REACH_BYTES && i + 4 <= bytes.length; i += 2) {
+    if (bytes[i] === 0xda) return ((bytes[i + 1] ?? 0) << 16) | word16(bytes, i + 2, false);
+  }
+  return undefined;
+}
+
+/** Page of each of DPP0..2 as set most often. */
+function dataPages(bytes: Uint8Array): Array<number | undefined> {
+  const settings = [0, 1, 2].map(() => new Map<number, number>());
+  for (let at = 0; at + 4 <= bytes.length; at += 2) {
+    const pointer = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xe6 || pointer > 2) continue;
+    const page = word16(bytes, at + 2, false);
+    if (page >= MOST_PAGE) continue;
+    const counts = settings[pointer];
+    counts?.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return settings.map((counts) => {
+    const [page, count] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [
+      0, 0,
+    ] as [number, number]);
+    return count >= LEAST_PAGE_SETTINGS ? page : undefined;
+  });
+}

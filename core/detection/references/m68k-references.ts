@@ -1,0 +1,66 @@
+import { word16, word32 } from '../read-cells.ts';
+import type { Reference, ReferenceIndex } from './reference-index.ts';
+
+const LEAST_ADDRESS = 0x400;
+/** Numbers this close to a loaded address may tell the length of a row. */
+const NUMBER_REACH_BYTES = 10;
+const JSR = 0x4eb9;
+const JMP = 0x4ef9;
+/** Stands for a routine where an instruction of its own looks a curve up. */
+const TABLE_INSTRUCTION = -1;
+
+/**
+ * Addresses that code of a Motorola 68000 or CPU32 loads, looks up or reads at, and the small numbers loaded beside them, which
+ * look-ups take as the length of a row in cells or bytes.
+ */
+export function addM68kReferences(bytes: Uint8Array, index: ReferenceIndex): void {
+  for (let at = 4; at + 8 <= bytes.length; at += 2) {
+    const address = word32(bytes, at, true);
+    if (address < LEAST_ADDRESS || address >= bytes.length) continue;
+    const opcode = word16(bytes, at - 2, true);
+    const isTable = isTableLookUp(word16(bytes, at - 4, true), opcode);
+    if (isTable || isIndexedBase(opcode) || loadsAddress(opcode)) {
+      const reference = index.of(address);
+      reference.pointerCount++;
+      if (isTable || loadsAddress(opcode)) addLookUp(bytes, at, reference, isTable);
+    } else if (isRead(opcode)) index.addRead(address);
+  }
+}
+
+function addLookUp(bytes: Uint8Array, at: number, reference: Reference, isTable: boolean): void {
+  if (isTable) reference.routines.add(TABLE_INSTRUCTION);
+  for (let i = at - NUMBER_REACH_BYTES; i < at + NUMBER_REACH_BYTES; i += 2) {
+    if (i < 0 || i + 2 > bytes.length) continue;
+    const word = word16(bytes, i, true);
+    if (i >= at + 4 && word === JSR) {
+      reference.callCount++;
+      reference.routines.add(word32(bytes, i + 2, true));
+      break;
+    }
+    // MOVEQ of 2..127
+    if (word >>> 12 === 7 && (word & 0x180) === 0 && (word & 0x7f) > 1) {
+      reference.rowCounts.add(word & 0x7f);
+    }
+  }
+}
+
+/** MOVEA.L #, LEA, PEA, MOVE.L # to the stack. */
+function loadsAddress(opcode: number): boolean {
+  const form = opcode & 0xf1ff;
+  return form === 0x207c || form === 0x41f9 || opcode === 0x4879 || opcode === 0x2f3c;
+}
+
+/** Extension word of an indexed operand with a base of 32 bits and no register. */
+function isIndexedBase(extension: number): boolean {
+  return (extension & 0x01ff) === 0x01b0;
+}
+
+/** TBLU, TBLS of CPU32 at an absolute address, and its extension word. */
+function isTableLookUp(opcode: number, extension: number): boolean {
+  return opcode === 0xf839 && (extension & 0x8100) === 0x0100;
+}
+
+/** Any other instruction that reads or compares at an absolute address. */
+function isRead(opcode: number): boolean {
+  return (opcode & 0x3f) === 0x39 && opcode !== JSR && opcode !== JMP;
+}

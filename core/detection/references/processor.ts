@@ -1,0 +1,26 @@
+/** Processors whose code tells where maps are. */
+export type Processor = 'c167' | 'm68k' | 'unknown';
+
+/** Marks per KiB of the whole image that code of a processor has at least. */
+const LEAST_MARKS_PER_KIB = 1.5;
+
+/** Which processor an image was made for, by instructions that come often: calls and returns. */
+export function processorOf(bytes: Uint8Array): Processor {
+  let c167 = 0;
+  let m68k = 0;
+  for (let at = 0; at + 3 < bytes.length; at += 2) {
+    const first = bytes[at];
+    const second = bytes[at + 1];
+    // CALLS segment, address below 16 MiB; RETS
+    if (first === 0xdb && second === 0) c167 += 2;
+    else if (first === 0xda && (bytes[at + 3] ?? 0) !== 0xda) c167++;
+    // RTS; JSR to an address below 16 MiB
+    else if (first === 0x4e) {
+      if (second === 0x75) m68k += 2;
+      else if (second === 0xb9 && bytes[at + 2] === 0) m68k += 2;
+    }
+  }
+  const least = (LEAST_MARKS_PER_KIB * bytes.length) / 1024;
+  if (Math.max(c167, m68k) < least) return 'unknown';
+  return c167 > m68k ? 'c167' : 'm68k';
+}

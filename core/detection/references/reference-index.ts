@@ -1,0 +1,129 @@
+import type { WordRun } from '../../maps/map-definition.ts';
+
+/** An axis that stands in the file with its count before its points. */
+export interface CountedAxis {
+  readonly count: number;
+  readonly words: WordRun;
+}
+
+/** Axes that a table of pointers names right behind the cells. A curve has no y. */
+export interface MapDescriptor {
+  readonly x: CountedAxis;
+  readonly y: CountedAxis | undefined;
+}
+
+/** What code and tables say of one address. */
+export interface Reference {
+  readonly address: number;
+  /** Places that name the address. */
+  pointerCount: number;
+  /** Places that may name it by chance: numbers that would be an address if a data page pointer stood as usual. */
+  weakCount: number;
+  /** Places that name it and call right after, as look-ups do. */
+  callCount: number;
+  /** Axes that are searched near a look-up of the address. */
+  readonly axes: CountedAxis[];
+  readonly descriptors: MapDescriptor[];
+  /** Routines that are called with the address. Routines for maps and for curves, for bytes and for words, differ. */
+  readonly routines: Set<number>;
+  /** Numbers given to the look-up that may be cells or bytes of a row. */
+  readonly rowCounts: Set<number>;
+  /** Distance in bytes and count of rows, each named by one of a run of pointers; 0 if none. */
+  rowBytes: number;
+  rows: number;
+}
+
+/** All addresses of an image that code or tables of pointers name. */
+export class ReferenceIndex {
+  readonly #byAddress = new Map<number, Reference>();
+  readonly #reads = new Set<number>();
+  readonly #places = new Set<number>();
+  #sorted: readonly number[] | undefined;
+
+  /** The reference of an address, made on first use. */
+  of(address: number): Reference {
+    const known = this.#byAddress.get(address);
+    if (known !== undefined) return known;
+    const made: Reference = {
+      address,
+      pointerCount: 0,
+      weakCount: 0,
+      callCount: 0,
+      axes: [],
+      descriptors: [],
+      routines: new Set(),
+      rowCounts: new Set(),
+      rowBytes: 0,
+      rows: 0,
+    };
+    this.#byAddress.set(address, made);
+    this.#sorted = undefined;
+    return made;
+  }
+
+  /** Enters an address of which code reads one value. */
+  addRead(address: number): void {
+    if (this.#reads.has(address)) return;
+    this.#reads.add(address);
+    this.#sorted = undefined;
+  }
+
+  /** Whether code or a table names the address in any way. */
+  isNamed(address: number): boolean {
+    return this.#byAddress.has(address) || this.#reads.has(address);
+  }
+
+  /** Enters a place in a page of 16 KiB of which it is not known which page is meant. */
+  addPlace(place: number): void {
+    this.#places.add(place);
+  }
+
+  /** Whether code names the place of an address in its page of 16 KiB. */
+  isPlace(address: number): boolean {
+    return this.#places.has(address & 0x3fff);
+  }
+
+  /** Whether code looks something up at an address. */
+  isLookedUp(address: number): boolean {
+    return (this.#byAddress.get(address)?.callCount ?? 0) > 0;
+  }
+
+  /** How many such places are named. */
+  get placeCount(): number {
+    return this.#places.size;
+  }
+
+  get(address: number): Reference | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  /** All addresses, read ones too, ascending. */
+  addresses(): readonly number[] {
+    this.#sorted ??= [...new Set([...this.#byAddress.keys(), ...this.#reads])].sort(
+      (a, b) => a - b,
+    );
+    return this.#sorted;
+  }
+
+  get size(): number {
+    return this.#byAddress.size;
+  }
+
+  /** How many addresses code looks up. */
+  get lookUpCount(): number {
+    return [...this.#byAddress.values()].filter(({ callCount }) => callCount > 0).length;
+  }
+
+  /** Index in `addresses()` of the first that is not below `address`. */
+  indexFrom(address: number): number {
+    const list = this.addresses();
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((list[middle] ?? 0) < address) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

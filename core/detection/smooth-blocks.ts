@@ -1,0 +1,228 @@
+import type { WordType } from '../values/word.ts';
+import { LinePrices, MISS_BITS } from './cell-prices.ts';
+import { type Finding, FULL_WEIGHT, findingBits } from './finding.ts';
+import type { LengthPrior } from './length-prior.ts';
+import { NO_AXIS } from './map-candidate.ts';
+import { floatOf, missShift, readCells, word32 } from './read-cells.ts';
+import { LOST_ROW_BITS, MOST_LOST_ROWS } from './row-bits.ts';
+import { wrapBits } from './wrap-bits.ts';
+
+const MOST_HEIGHT = 40;
+/** Bits that rows 1 and 2 save at least where a map begins. */
+const LEAST_START_BITS = 6;
+/** Bits that a block saves at least, and blocks of one start that are kept: with lengths known, and with any lengths. */
+const LEAST_BITS = { guided: 18, unguided: 40 };
+const KEPT_PER_START = { guided: 40, unguided: 3 };
+const LEAST_FLOAT = 1e-6;
+const MOST_FLOAT = 1e6;
+const LOW_HALF_BITS = 11;
+const IMPOSSIBLE_BITS = 500;
+
+/** Bits for and against; log-odds, set by hand and tried on the bench. */
+const BITS = { chance: -14, pool: 0, noPool: 0, named: 8, unnamed: -12, endKnown: 7, inside: -5 };
+
+/** What smooth blocks are looked for with. */
+export interface SmoothSearch {
+  readonly bytes: Uint8Array;
+  readonly type: WordType;
+  /** Maps begin at multiples of this. */
+  readonly alignBytes: number;
+  /** Lengths of axes, if known: widths and heights are among them. */
+  readonly lengths: ReadonlySet<number> | undefined;
+  /** Whether code may name an address. `undefined` if nothing is known of that. */
+  readonly isNamed: ((address: number) => boolean) | undefined;
+  readonly prior: LengthPrior;
+  /** Addresses at which found maps or axes begin. */
+  readonly starts: ReadonlySet<number>;
+}
+
+const ALL_WIDTHS = Array.from({ length: 29 }, (_, i) => i + 4);
+
+/**
+ * Blocks that begin in [from, to) and whose rows follow each other smoothly.
+ *
+ * @param reach blocks end here at the latest
+ */
+export function smoothBlocks(
+  search: SmoothSearch,
+  from: number,
+  to: number,
+  reach: number,
+): Finding[] {
+  const { bytes, type, lengths } = search;
+  const { wordBytes } = type;
+  const cells = new Int32Array(Math.floor((reach - from) / wordBytes));
+  const count = readCells(bytes, from, type, cells.length, cells);
+  const prices = new LinePrices(bytes, from, reach);
+  const extra = type.float ? floatBits(bytes, from, count, type.bigEndian) : undefined;
+  const byStart = new Map<number, Finding[]>();
+  for (const width of lengths ?? ALL_WIDTHS) {
+    if (width < 3) continue;
+    const [byAbove, bySlope] = rowSums(cells, count, width, missShift(type), extra);
+    addBlocks(search, { from, to, count, width, byAbove, bySlope, prices }, byStart);
+  }
+  return [...byStart.values()].flat().map((finding) => ({
+    ...finding,
+    layoutBits:
+      finding.layoutBits + wrapBits(bytes, finding.cells, type, finding.width, finding.height),
+  }));
+}
+
+interface WidthSearch {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly width: number;
+  /** Running sums of the bits to tell the cell a row behind each cell: from that cell, and with their neighbours to the left. */
+  readonly byAbove: Float64Array;
+  readonly bySlope: Float64Array;
+  readonly prices: LinePrices;
+}
+
+function addBlocks(
+  search: SmoothSearch,
+  inWidth: WidthSearch,
+  byStart: Map<number, Finding[]>,
+): void {
+  const { alignBytes, lengths, type } = search;
+  const mode = lengths === undefined ? 'unguided' : 'guided';
+  const { from, to, count, width } = inWidth;
+  for (let address = from; address < to; address += alignBytes) {
+    const isNamedStart = search.isNamed?.(address) === true;
+    const index = (address - from) / type.wordBytes;
+    const most = Math.min(MOST_HEIGHT, Math.floor((count - index) / width));
+    let saved = 0;
+    let lost = 0;
+    for (let row = 1; row < most && lost < MOST_LOST_ROWS; row++) {
+      const gain = rowGain(inWidth, address, index, row, type.wordBytes);
+      saved += Math.max(gain, -LOST_ROW_BITS);
+      lost = gain < -LOST_ROW_BITS ? lost + 1 : 0;
+      if (row === 2 && saved < LEAST_START_BITS && !isNamedStart) break;
+      const height = row + 1;
+      if (lengths !== undefined && !lengths.has(height)) continue;
+      if (saved < LEAST_BITS[mode] && !isNamedStart) continue;
+      const end = address + height * width * type.wordBytes;
+      if (gain < 0 && !isNamedStart && !isKnownStart(search, end)) continue;
+      keep(byStart, blockAt(search, address, width, height, saved), KEPT_PER_START[mode]);
+    }
+  }
+}
+
+/** Whether something that was found or that code names begins at an address. */
+function isKnownStart({ starts, isNamed }: SmoothSearch, address: number): boolean {
+  return starts.has(address) || isNamed?.(address) === true;
+}
+
+/** Bits that a row of a block saves when it is told from the row above. */
+function rowGain(
+  { width, byAbove, bySlope, prices }: WidthSearch,
+  address: number,
+  index: number,
+  row: number,
+  wordBytes: number,
+): number {
+  const first = index + (row - 1) * width;
+  const last = first + width;
+  const firstCell = (byAbove[first + 1] ?? 0) - (byAbove[first] ?? 0);
+  const above = (byAbove[last] ?? 0) - (byAbove[first] ?? 0);
+  const slope = firstCell + (bySlope[last] ?? 0) - (bySlope[first + 1] ?? 0);
+  const start = address + row * width * wordBytes;
+  return prices.bitsOf(start, start + width * wordBytes) - Math.min(above, slope);
+}
+
+/** Keeps the best few blocks of a start. */
+function keep(byStart: Map<number, Finding[]>, finding: Finding, most: number): void {
+  const bits = findingBits(finding, FULL_WEIGHT);
+  if (bits <= 0) return;
+  const kept = byStart.get(finding.start);
+  if (kept === undefined) byStart.set(finding.start, [finding]);
+  else if (kept.length < most) kept.push(finding);
+  else {
+    let worst = 0;
+    kept.forEach((other, i) => {
+      if (findingBits(other, FULL_WEIGHT) < findingBits(kept[worst] ?? other, FULL_WEIGHT))
+        worst = i;
+    });
+    if (bits > findingBits(kept[worst] ?? finding, FULL_WEIGHT)) kept[worst] = finding;
+  }
+}
+
+function blockAt(
+  search: SmoothSearch,
+  address: number,
+  width: number,
+  height: number,
+  cellBits: number,
+): Finding {
+  const { type, lengths, isNamed } = search;
+  const end = address + width * height * type.wordBytes;
+  const isStartNamed = isNamed?.(address) === true;
+  let inside = 0;
+  for (let row = 1; row < height; row++) {
+    if (isNamed?.(address + row * width * type.wordBytes) === true) inside++;
+  }
+  const isEndKnown = isKnownStart(search, end);
+  const nameBits = isNamed === undefined ? 0 : isStartNamed ? BITS.named : BITS.unnamed;
+  return {
+    start: address,
+    end,
+    cells: address,
+    width,
+    height,
+    type,
+    x: NO_AXIS,
+    y: NO_AXIS,
+    rule: 'smoothRows',
+    cellBits,
+    layoutBits:
+      BITS.chance +
+      (lengths === undefined ? BITS.noPool : BITS.pool) +
+      nameBits +
+      (isEndKnown ? BITS.endKnown : 0) +
+      BITS.inside * inside +
+      search.prior.bitsOf(width, height),
+    pointerCount: isStartNamed ? 1 : 0,
+  };
+}
+
+/** Running sums of the bits to tell each cell from the one a row above, and from that and their neighbours to the left. */
+function rowSums(
+  cells: Int32Array,
+  count: number,
+  width: number,
+  shift: number,
+  extra: Float64Array | undefined,
+): [byAbove: Float64Array, bySlope: Float64Array] {
+  const byAbove = new Float64Array(Math.max(1, count - width + 1));
+  const bySlope = new Float64Array(byAbove.length);
+  let above = 0;
+  let slope = 0;
+  for (let i = 0; i + width < count; i++) {
+    const step = (cells[i + width] ?? 0) - (cells[i] ?? 0);
+    const stepLeft = i === 0 ? 0 : (cells[i + width - 1] ?? 0) - (cells[i - 1] ?? 0);
+    const miss = (step << shift) >> shift;
+    const bend = ((step - stepLeft) << shift) >> shift;
+    const more = extra?.[i + width] ?? 0;
+    above += more + (MISS_BITS[miss < 0 ? -miss : miss] ?? 0);
+    slope += more + (MISS_BITS[bend < 0 ? -bend : bend] ?? 0);
+    byAbove[i + 1] = above;
+    bySlope[i + 1] = slope;
+  }
+  return [byAbove, bySlope];
+}
+
+/** Bits of each float that its key leaves out: its low half, and very many for what no maker stores. */
+function floatBits(
+  bytes: Uint8Array,
+  from: number,
+  count: number,
+  bigEndian: boolean,
+): Float64Array {
+  return Float64Array.from({ length: count }, (_, i) => {
+    const word = word32(bytes, from + 4 * i, bigEndian);
+    if (word === 0) return 0;
+    const magnitude = Math.abs(floatOf(word));
+    if (!(magnitude > LEAST_FLOAT && magnitude < MOST_FLOAT)) return IMPOSSIBLE_BITS;
+    return (word & 0x7fff) === 0 ? 0 : LOW_HALF_BITS;
+  });
+}
