@@ -74,6 +74,86 @@ describe('ecu diff', () => {
   });
 });
 
+describe('ecu identify', () => {
+  it('says what the file tells of itself, and where', async () => {
+    const { code, json } = await ecu('identify', at('right.bin'));
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ manufacturer: 'Bosch', family: expect.stringMatching(/^ME7/) });
+    const { evidence } = json as { evidence: Array<{ address: number; text: string }> };
+    const [first] = evidence.filter(({ text }) => /^[\x20-\x7e]+$/.test(text));
+    const { address = 0, text = '' } = first ?? {};
+    expect(Buffer.from(sample.image).toString('latin1', address, address + text.length)).toBe(text);
+  });
+
+  it('says no to a file that tells nothing', async () => {
+    expect(await ecu('identify', at('empty.bin'))).toMatchObject({
+      code: 1,
+      json: { manufacturer: null, confidence: 0, evidence: [] },
+    });
+  });
+});
+
+describe('ecu dtc', () => {
+  const listed = async (file: string): Promise<Array<{ code: string; state: string }>> =>
+    (await ecu('dtc', at(file))).json as Array<{ code: string; state: string }>;
+
+  it('lists codes, and takes one out in a copy whose checksums are right', async () => {
+    const active = (await listed('right.bin')).find(({ state }) => state === 'active');
+    const code = active?.code ?? '';
+    expect(code).toMatch(/^P/);
+    const removal = await ecu('dtc', at('right.bin'), '--remove', code, '--out', at('off.bin'));
+    expect(removal).toMatchObject({ code: 0, json: { results: [{ code, outcome: 'removed' }] } });
+    const after = (await listed('off.bin')).filter((entry) => entry.code === code);
+    expect(after.map(({ state }) => state)).not.toContain('active');
+    expect((await ecu('checksum', at('off.bin'))).code).toBe(0);
+  });
+
+  it('says no where no table is known, and to a code that is not there', async () => {
+    expect(await ecu('dtc', at('empty.bin'))).toMatchObject({ code: 1, json: [] });
+    expect(
+      await ecu('dtc', at('right.bin'), '--remove', 'P3FFF', '--out', at('same.bin')),
+    ).toMatchObject({ code: 1, json: { results: [{ outcome: 'notFound' }] } });
+    expect(new Uint8Array(readFileSync(at('same.bin')))).toEqual(sample.image);
+  });
+
+  it.each([
+    ['a removal without a place to write', ['--remove', 'P0401']],
+    ['what is no code', ['--remove', 'P04', '--out', 'never.bin']],
+  ])('refuses %s', async (_, line) => {
+    const { code, complaint } = await ecu('dtc', at('right.bin'), ...line);
+    expect([code, complaint]).toEqual([2, expect.stringContaining('--remove')]);
+  });
+});
+
+describe('ecu maps', () => {
+  it('lists what looks like a map, best first, as many as wanted', async () => {
+    const { code, json } = await ecu('maps', at('right.bin'), '--limit', '5');
+    expect(code).toBe(0);
+    const maps = json as Array<{ address: number; width: number; height: number; score: number }>;
+    expect(maps).toHaveLength(5);
+    expect(maps.map(({ score }) => score)).toEqual(
+      maps.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+    const [best] = maps;
+    expect(sample.truth.maps).toContainEqual(
+      expect.objectContaining({
+        width: best?.width,
+        height: best?.height,
+        cells: expect.objectContaining({ address: best?.address }),
+      }),
+    );
+  });
+
+  it('says no where nothing looks like a map', async () => {
+    expect(await ecu('maps', at('empty.bin'))).toMatchObject({ code: 1, json: [] });
+  });
+
+  it('refuses a limit of none', async () => {
+    const { code, complaint } = await ecu('maps', at('right.bin'), '--limit', '0');
+    expect([code, complaint]).toEqual([2, expect.stringContaining('whole number')]);
+  });
+});
+
 describe('ecu sample', () => {
   it('writes the image and its truth, the same for the same seed', async () => {
     const size = String(512 * 1024);

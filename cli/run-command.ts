@@ -1,12 +1,18 @@
 import { checksumCommand } from './checksum-command.ts';
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { diffCommand } from './diff-command.ts';
+import { dtcCommand } from './dtc-command.ts';
+import { identifyCommand } from './identify-command.ts';
+import { mapsCommand } from './maps-command.ts';
 import { sampleCommand } from './sample-command.ts';
 
 /** Every command by its name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   checksum: checksumCommand,
   diff: diffCommand,
+  dtc: dtcCommand,
+  identify: identifyCommand,
+  maps: mapsCommand,
   sample: sampleCommand,
 };
 

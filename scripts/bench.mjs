@@ -15,9 +15,12 @@ const BENCHES = {
     'bench/core/percent.ts',
     'bench/core/paste.ts',
   ],
+  detection: 'bench/detection.ts',
   grid: 'bench/run-grid.ts',
   line: 'bench/run-line.ts',
   checksums: 'bench/checksums.ts',
+  identify: 'bench/identify.ts',
+  surface: 'bench/run-surface.ts',
 };
 
 const wanted = process.argv.slice(2);
@@ -28,7 +31,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const needsBrowser = ['grid', 'line'].includes(name);
+  const needsBrowser = ['grid', 'line', 'surface'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -1,0 +1,44 @@
+import { detectMaps } from '../core/detection/detect-maps.ts';
+import type { CandidateAxis, MapCandidate } from '../core/detection/map-candidate.ts';
+import type { WordType } from '../core/values/word.ts';
+import type { Command } from './command.ts';
+import { readBytes } from './files.ts';
+import { parseOptions, wholeNumber } from './options.ts';
+
+/** Lists what looks like a map, best first. The answer is no (exit code 1) if nothing does. */
+export const mapsCommand: Command = {
+  usage: 'FILE [--limit N]',
+  run: async (line) => {
+    const { words, options } = parseOptions(line, ['limit'], 1);
+    const limit =
+      options.limit === undefined ? {} : { limit: wholeNumber('limit', options.limit, 1) };
+    const candidates = detectMaps(await readBytes(words[0] ?? ''), limit);
+    return { exitCode: candidates.length === 0 ? 1 : 0, json: candidates.map(entryOf) };
+  },
+};
+
+function entryOf(candidate: MapCandidate): Record<string, unknown> {
+  const { address, width, height, wordType, type, x, y, score, reason } = candidate;
+  return {
+    address,
+    width,
+    height,
+    ...wordsOf(wordType),
+    type,
+    xAxis: axisOf(x),
+    yAxis: axisOf(y),
+    score: Math.round(score * 1000) / 1000,
+    rule: reason.rule,
+  };
+}
+
+/** An axis that is not in the file is null. */
+function axisOf(axis: CandidateAxis): Record<string, unknown> | null {
+  if (axis.reference === 'NONE') return null;
+  const { address, type } = axis.words;
+  return { reference: axis.reference, address, ...wordsOf(type) };
+}
+
+function wordsOf({ wordBytes, bigEndian, signed, float }: WordType): Record<string, unknown> {
+  return { wordSize: wordBytes, byteOrder: bigEndian ? 'HiLo' : 'LoHi', signed, float };
+}
