@@ -20,6 +20,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:8080',
+      '/live': { target: 'ws://127.0.0.1:8080', ws: true },
     },
   },
   test: {

@@ -9,11 +9,15 @@ import { describeApi } from './api-description.ts';
 import type { RateLimits } from './config.ts';
 import { answerErrors } from './error-answers.ts';
 import { tooManyRequests } from './errors.ts';
+import { attachLive } from './live/attach-live.ts';
+import { type HubLimits, LiveHub } from './live/live-hub.ts';
 import { accountRoutes, outboxRoute } from './routes/account-routes.ts';
 import { contractValidator } from './routes/contract-validation.ts';
 import { fileRoutes } from './routes/file-routes.ts';
+import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
+import { readingRoutes } from './routes/reading-routes.ts';
 import { type App, refreshTokens } from './routes/route-kit.ts';
 import { loginRoute, sessionRoutes } from './routes/session-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
@@ -28,6 +32,7 @@ export interface AppOptions {
   readonly status: Pick<Status, 'version' | 'demo' | 'outbox'>;
   readonly rateLimits: RateLimits;
   readonly trustProxy: boolean;
+  readonly liveLimits: HubLimits;
   /** Folder of the built page. */
   readonly pageFolder: string;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
@@ -79,8 +84,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
       { prefix: API_ROOT },
     );
   }
+  openLive(app, options);
   await servePage(app, options.pageFolder);
   return app;
+}
+
+/** Live connections end first: the server cannot close while one is open. */
+function openLive(app: App, { context, liveLimits, trustProxy }: AppOptions): void {
+  const hub = new LiveHub(context.bus, context.signer, liveLimits);
+  attachLive(app.server, hub, trustProxy);
+  app.addHook('preClose', async () => hub.close());
 }
 
 const SECURITY_POLICY = {
@@ -109,6 +122,8 @@ function apiRoutes({ context, status, rateLimits }: AppOptions): Array<(app: App
     (app) => archivedProjectRoutes(app, context),
     (app) => fileRoutes(app, context),
     (app) => mapRoutes(app, context),
+    (app) => readingRoutes(app, context),
+    (app) => liveRoutes(app, context),
     ...(status.outbox ? [(app: App): void => outboxRoute(app, context)] : []),
   ];
 }

@@ -19,6 +19,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Whether a proxy in front tells the real address of the caller (`X-Forwarded-For`). */
   readonly trustProxy: boolean;
+  /** Background jobs at the same time; 0 leaves them to other servers on the database. */
+  readonly jobCount: number;
   /** Requests a minute from one address, and tries to log in or register. */
   readonly rateLimits: RateLimits;
 }
@@ -65,6 +67,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
   TRUST_PROXY: flag.default(false),
+  JOBS: wholeNumber.pipe(z.number().max(64, '0 to 64 expected')).default(1),
   RATE_LIMIT: wholeNumber.pipe(z.number().min(1)).default(1200),
   RATE_LIMIT_LOGIN: wholeNumber.pipe(z.number().min(1)).default(20),
 });
@@ -100,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDemo: value.DEMO ?? value.DATABASE_URL === undefined,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    jobCount: value.JOBS,
     rateLimits: { allPerMinute: value.RATE_LIMIT, loginsPerMinute: value.RATE_LIMIT_LOGIN },
   };
 }

@@ -30,6 +30,9 @@ export const MAX_MAPS_DELETED_AT_ONCE = 200;
 /** Most user maps of a project. Ours: the tree is designed for 5,000 entries (interface: "virtualised"). */
 export const MAX_MAPS_OF_PROJECT = 10_000;
 
+/** Most potential maps of a project, the likeliest ones. Ours: a person looks through hundreds, not through thousands. */
+export const MAX_POTENTIAL_MAPS = 1000;
+
 /** Most folders of a project. Ours. */
 export const MAX_FOLDERS_OF_PROJECT = 500;
 

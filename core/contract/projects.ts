@@ -7,6 +7,7 @@ import {
   PROJECTS_PER_PAGE_DEFAULT,
   PROJECTS_PER_PAGE_MAX,
 } from './limits.ts';
+import { readingSchema } from './reading.ts';
 
 /** Specification 3, "Vehicle types". */
 export const VEHICLE_TYPES = ['car', 'bike', 'boat', 'bus', 'truck', 'tractor'] as const;
@@ -101,6 +102,9 @@ export const projectSchema = projectDetailsSchema.extend({
   updatedAt: timestampSchema,
   /** Saved versions, the original not counted. */
   versionCount: z.number().int(),
+  /** Whether there is anything of a kind for this file. Specification 4, "Project flags". */
+  flags: z.object({ dtc: z.boolean(), mappacks: z.boolean(), solutions: z.boolean() }),
+  reading: readingSchema,
   links: linksSchema,
 });
 

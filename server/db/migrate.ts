@@ -3,6 +3,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import * as accountsProjectsVersions from './migrations/0001-accounts-projects-versions.ts';
 import * as sessionEnds from './migrations/0002-session-ends.ts';
 import * as foldersMaps from './migrations/0003-folders-maps.ts';
+import * as jobsReadings from './migrations/0004-jobs-readings.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts-projects-versions': accountsProjectsVersions,
   '0002-session-ends': sessionEnds,
   '0003-folders-maps': foldersMaps,
+  '0004-jobs-readings': jobsReadings,
 };
 
 const provider: MigrationProvider = {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MapFields } from '../../core/contract/maps.ts';
+import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
 import type { MapKind } from '../../core/maps/map-definition.ts';
 
@@ -15,6 +16,8 @@ export interface DatabaseSchema {
   versions: VersionsTable;
   folders: FoldersTable;
   maps: MapsTable;
+  jobs: JobsTable;
+  readings: ReadingsTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -117,6 +120,9 @@ export interface ProjectsTable {
   ecu_family: string | null;
   manufacturer: string | null;
   comment: string | null;
+  has_dtc: Generated<boolean>;
+  has_mappacks: Generated<boolean>;
+  has_solutions: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
@@ -152,6 +158,40 @@ export interface MapsTable {
   position: GeneratedAlways<number>;
   fields: JSONColumnType<Omit<MapFields, 'folderId'>>;
   updated_at: Date;
+}
+
+/** What a job is for. */
+export type JobKind = 'readFile';
+
+/** `failed`: tried as often as it may be. */
+export type JobState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** Work in the background: one row for each project and kind, used again when the work is asked for again. */
+export interface JobsTable {
+  id: Generated<string>;
+  kind: JobKind;
+  project_id: string;
+  state: Generated<JobState>;
+  attempts: Generated<number>;
+  /** Who runs it. */
+  lease_id: string | null;
+  /** While it waits: not before. While it runs: the end of the lease. By the clock of the database, which all servers share. */
+  due_at: Generated<Date>;
+  step: ReadingStep | null;
+  /** 0..1. */
+  share: Generated<number>;
+  done_steps: Generated<ReadingStep[]>;
+  /** Why the last attempt failed, for whoever runs the server. */
+  error: string | null;
+  updated_at: Generated<Date>;
+}
+
+/** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */
+export interface ReadingsTable {
+  project_id: string;
+  step: ReadingStep;
+  result: JSONColumnType<object>;
+  read_at: Date;
 }
 
 export interface OutboxMailsTable {

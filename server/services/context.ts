@@ -1,4 +1,6 @@
 import type { Database } from '../db/database.ts';
+import type { ChannelSigner } from '../live/channel-signature.ts';
+import type { LiveBus } from '../live/live-bus.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { HashCost } from '../security/password-hash.ts';
 import type { SessionTokens } from '../security/session-tokens.ts';
@@ -8,6 +10,9 @@ export interface ServiceContext {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly tokens: SessionTokens;
+  /** Carries hints to pages and to other servers, after the transaction they speak of. */
+  readonly bus: LiveBus;
+  readonly signer: ChannelSigner;
   readonly hashCost: HashCost;
   /** Whether the demo account lets anybody in. */
   readonly isDemo: boolean;

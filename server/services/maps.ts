@@ -47,6 +47,7 @@ export async function createUserMaps(
       .selectFrom('maps')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('project_id', '=', project.id)
+      .where('kind', '=', USER_MAP)
       .executeTakeFirstOrThrow();
     if (count + maps.length > MAX_MAPS_OF_PROJECT) throw tooMany(failure, 'maps');
     await requireFolders(db, project, maps, failure);
@@ -84,7 +85,11 @@ export async function readMap(
   return mapFromRow(row);
 }
 
-/** @throws ApiError 404 if the project has no such map, 422 if it would not fit into the file */
+/**
+ * Changes a map. One that was merely found belongs to the person from then on.
+ *
+ * @throws ApiError 404 if the project has no such map, 422 if it would not fit into the file
+ */
 export async function updateMap(
   context: ServiceContext,
   project: ProjectRow,
@@ -99,13 +104,22 @@ export async function updateMap(
   const { folderId, ...fields } = map;
   await context.db
     .updateTable('maps')
-    .set({ folder_id: folderId, fields: JSON.stringify(fields), updated_at: context.now() })
+    .set({
+      kind: USER_MAP,
+      folder_id: folderId,
+      fields: JSON.stringify(fields),
+      updated_at: context.now(),
+    })
     .where('id', '=', mapId)
     .execute();
   return await readMap(context, project, mapId);
 }
 
-/** @throws ApiError 404 if the project has no such map, 422 if it has no such folder */
+/**
+ * Moves a map into a folder. One that was merely found belongs to the person from then on.
+ *
+ * @throws ApiError 404 if the project has no such map, 422 if it has no such folder
+ */
 export async function moveMap(
   context: ServiceContext,
   project: ProjectRow,
@@ -116,7 +130,7 @@ export async function moveMap(
   await requireFolders(context.db, project, [{ folderId }], 'SAVE_MAP_DETAILS_FAILURE');
   await context.db
     .updateTable('maps')
-    .set({ folder_id: folderId, updated_at: context.now() })
+    .set({ kind: USER_MAP, folder_id: folderId, updated_at: context.now() })
     .where('id', '=', mapId)
     .execute();
   return await readMap(context, project, mapId);
@@ -184,7 +198,8 @@ function fieldErrors(map: MapFields, project: ProjectRow, prefix: string): Field
   }));
 }
 
-function mapFromRow(row: Selectable<MapsTable>): ProjectMap {
+/** A map as the contract has it. */
+export function mapFromRow(row: Selectable<MapsTable>): ProjectMap {
   return {
     ...row.fields,
     id: row.id,

@@ -78,6 +78,30 @@ export async function* readOriginal(
 }
 
 /**
+ * The whole original of a project, in one piece.
+ *
+ * @throws Error if the project is deleted meanwhile
+ */
+export async function readWholeOriginal(
+  db: Database,
+  projectId: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const content = await db
+    .selectFrom('projects')
+    .innerJoin('contents', 'contents.id', 'projects.content_id')
+    .select(['contents.id', 'contents.length_bytes'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const whole = new Uint8Array(content.length_bytes);
+  let at = 0;
+  for await (const piece of readOriginal(db, content.id, content.length_bytes)) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/**
  * The bytes of a stored file at some addresses, without reading the rest: a save of 100 bytes reads slices of 2 KiB in one
  * query (2.6 ms scattered over 1 MiB) and not the pieces they are in (9.3 ms).
  *

@@ -6,19 +6,33 @@ import {
   type ProjectDetails,
   VEHICLE_TYPES,
 } from '../../core/contract/projects.ts';
-import type { ProjectsTable } from '../db/schema.ts';
+import { READING_STEPS } from '../../core/contract/reading.ts';
+import type { JobState, ProjectsTable } from '../db/schema.ts';
 
 /** A row of the projects table with what is counted and joined for the contract. */
 export type ProjectRow = Selectable<ProjectsTable> & {
   readonly sha256: string;
   readonly length_bytes: number;
   readonly version_count: number;
+  /** Of the job that reads the file. */
+  readonly job_state: JobState;
+  readonly job_step: string | null;
+  readonly job_share: number;
 };
 
 /** Columns of what a person tells about a project. */
 export type DetailColumns = Omit<
   Selectable<ProjectsTable>,
-  'id' | 'user_id' | 'content_id' | 'file_name' | 'created_at' | 'updated_at' | 'archived_at'
+  | 'id'
+  | 'user_id'
+  | 'content_id'
+  | 'file_name'
+  | 'has_dtc'
+  | 'has_mappacks'
+  | 'has_solutions'
+  | 'created_at'
+  | 'updated_at'
+  | 'archived_at'
 >;
 
 /** Details as columns. */
@@ -81,6 +95,12 @@ export function projectFromRow(row: ProjectRow): Project {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     versionCount: row.version_count,
+    flags: { dtc: row.has_dtc, mappacks: row.has_mappacks, solutions: row.has_solutions },
+    reading: {
+      state: row.job_state,
+      step: oneOf(READING_STEPS, row.job_step),
+      share: row.job_share,
+    },
     links: row.archived_at === null ? activeLinks(row.id) : archivedLinks(row.id),
   };
 }

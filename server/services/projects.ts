@@ -14,6 +14,7 @@ import {
 import type { DatabaseSchema } from '../db/schema.ts';
 import { isUuid } from '../db/uuid.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { enqueueJob } from '../jobs/job-queue.ts';
 import type { ServiceContext } from './context.ts';
 import { type ReceivedFile, storeOriginal } from './original-files.ts';
 import { columnsFromDetails, type ProjectRow, projectFromRow } from './project-rows.ts';
@@ -79,10 +80,11 @@ export async function createProject(
   const id = await context.db
     .transaction()
     .execute((transaction) => insertProject(transaction, userId, details, fileName, file, now));
+  await context.bus.publish({ kind: 'jobQueued' });
   return projectFromRow(await ownProject(context, userId, id, 'active'));
 }
 
-/** Creates a project inside a transaction. @returns its id */
+/** Creates a project inside a transaction, and the job that reads its file. @returns its id */
 export async function insertProject(
   transaction: Transaction<DatabaseSchema>,
   userId: string,
@@ -110,6 +112,7 @@ export async function insertProject(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await enqueueJob(transaction, 'readFile', row.id);
   return row.id;
 }
 
@@ -242,15 +245,15 @@ function filtered(
 
 function withCounts(
   rows: ProjectsSelect<object>,
-): SelectQueryBuilder<
-  DatabaseSchema & { contents: DatabaseSchema['contents'] },
-  'projects' | 'contents',
-  ProjectRow
-> {
+): SelectQueryBuilder<DatabaseSchema, 'projects' | 'contents' | 'jobs', ProjectRow> {
   return rows
     .innerJoin('contents', 'contents.id', 'projects.content_id')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.project_id', '=', 'projects.id').on('jobs.kind', '=', 'readFile'),
+    )
     .selectAll('projects')
     .select(['contents.sha256', 'contents.length_bytes'])
+    .select(['jobs.state as job_state', 'jobs.step as job_step', 'jobs.share as job_share'])
     .select(
       sql<number>`(select count(*) from versions where versions.project_id = projects.id)`.as(
         'version_count',

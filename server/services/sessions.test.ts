@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { ChannelSigner } from '../live/channel-signature.ts';
+import { memoryBus } from '../live/live-bus.ts';
 import { outboxMailer } from '../mail/mailer.ts';
 import { createSessionTokens } from '../security/session-tokens.ts';
 import type { ServiceContext } from './context.ts';
@@ -18,6 +20,8 @@ beforeAll(async () => {
     db: database.db,
     mailer: outboxMailer(database.db, () => now),
     tokens: createSessionTokens(new Uint8Array(32), LIFETIME_S),
+    bus: memoryBus(),
+    signer: new ChannelSigner(new Uint8Array(32)),
     hashCost: { memoryKiB: 64, passes: 1 },
     isDemo: true,
     publicUrl: () => 'http://localhost',

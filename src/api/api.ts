@@ -2,8 +2,10 @@ import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
 import { type CreateProject, createProjectUpload } from './create-project-upload.ts';
 import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
+import { createLiveApi, type LiveApi } from './live-api.ts';
 import { createMapsApi, type MapsApi } from './maps-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
+import { createReadingsApi, type ReadingsApi } from './readings-api.ts';
 import { createSessionApi, type SessionApi } from './session-api.ts';
 import { createSettingsApi, type SettingsApi } from './settings-api.ts';
 
@@ -15,6 +17,8 @@ export interface Api {
   readonly projects: ProjectsApi;
   readonly files: FilesApi;
   readonly maps: MapsApi;
+  readonly readings: ReadingsApi;
+  readonly live: LiveApi;
   readonly createProject: CreateProject;
 }
 
@@ -27,6 +31,8 @@ export function createApi(http: HttpClient): Api {
     projects: createProjectsApi(http),
     files: createFilesApi(http),
     maps: createMapsApi(http),
+    readings: createReadingsApi(http),
+    live: createLiveApi(http),
     createProject: createProjectUpload(http),
   };
 }

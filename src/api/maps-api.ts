@@ -9,6 +9,7 @@ import {
   projectMapSchema,
   projectMapsSchema,
 } from '../../core/contract/maps.ts';
+import { type PotentialMap, potentialMapsSchema } from '../../core/contract/reading-results.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** Calls about folders and user maps of a project. */
@@ -20,6 +21,8 @@ export interface MapsApi {
   deleteFolder(projectId: string, folderId: string): Promise<void>;
   /** User maps, oldest first. */
   maps(projectId: string): Promise<readonly ProjectMap[]>;
+  /** Maps that nobody has named yet, the likeliest first. */
+  potentialMaps(projectId: string): Promise<readonly PotentialMap[]>;
   /** Creates maps, all or none. */
   createMaps(projectId: string, maps: CreateMaps['maps']): Promise<readonly ProjectMap[]>;
   updateMap(projectId: string, mapId: string, fields: MapFields): Promise<ProjectMap>;
@@ -59,6 +62,10 @@ export function createMapsApi(http: HttpClient): MapsApi {
     maps: async (projectId) => {
       const path = `${root(projectId)}/user-maps`;
       return (await http.json(projectMapsSchema, { path, kind: 'project' })).data;
+    },
+    potentialMaps: async (projectId) => {
+      const path = `${root(projectId)}/potential-maps`;
+      return (await http.json(potentialMapsSchema, { path, kind: 'project' })).data;
     },
     createMaps: async (projectId, maps) => {
       const answer = await http.json(projectMapsSchema, {

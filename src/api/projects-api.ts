@@ -14,6 +14,8 @@ export interface ProjectsApi {
   list(query: ProjectsQuery, signal: AbortSignal): Promise<ProjectsPage>;
   /** @param failure code that tells what could not be done without the project */
   project(projectId: string, failure?: AlertCode): Promise<Project>;
+  /** The same in the background: nobody is told when it cannot be had. */
+  projectQuietly(projectId: string): Promise<Project>;
   update(projectId: string, details: ProjectDetails): Promise<Project>;
   archive(projectId: string): Promise<void>;
   listArchived(query: ProjectsQuery, signal: AbortSignal): Promise<ProjectsPage>;
@@ -35,6 +37,8 @@ export function createProjectsApi(http: HttpClient): ProjectsApi {
       }),
     project: (projectId, failure = 'UNEXPECTED_ERROR') =>
       http.json(projectSchema, { path: `projects/${projectId}`, kind: 'project', failure }),
+    projectQuietly: (projectId) =>
+      http.json(projectSchema, { path: `projects/${projectId}`, kind: 'silent' }),
     update: (projectId, details) =>
       http.json(projectSchema, {
         method: 'PUT',

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '../api/api.ts';
+import type { LiveConnection } from '../live/live-connection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AlertsStore } from '../state/alerts-store.ts';
 import type { ConfirmStore } from '../state/confirm-store.ts';
@@ -16,6 +17,7 @@ import type { WantedPath } from '../state/wanted-path.ts';
 export interface Application {
   readonly api: Api;
   readonly clock: Clock;
+  readonly live: LiveConnection;
   readonly status: StatusStore;
   readonly session: SessionStore;
   readonly settings: SettingsStore;

@@ -2,6 +2,8 @@ import { loadLocale } from '../../locales/load-locale.ts';
 import { type Api, createApi } from '../api/api.ts';
 import { createHttpClient } from '../api/http-client.ts';
 import { fetchServiceState } from '../api/status-api.ts';
+import { followListedProjects } from '../live/follow-listed-projects.ts';
+import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { createAlertsStore } from '../state/alerts-store.ts';
@@ -46,9 +48,17 @@ export function composeApplication(goTo: (path: string) => void): Application {
   const session = createSessionStore({ api: api.session, tokens, clock });
   const settings = createSettingsStore({ api: api.settings, storage });
 
+  const live = createLiveConnection({
+    api: api.live,
+    clock,
+    loadClient: loadPusher,
+    location: window.location,
+  });
+
   const application: Application = {
     api,
     clock,
+    live,
     status,
     session,
     settings,
@@ -86,25 +96,36 @@ function followStatus({ status, session, alerts, clock }: Application): void {
 
 /** What begins and ends with a session. Specification 4, "Auth". */
 function followSession(application: Application): void {
+  let stopFollowing = (): void => undefined;
   application.session.store.subscribe((now, before) => {
-    if (now.phase === 'user' && before.phase !== 'user') beginSession(application, now);
-    if (now.phase === 'guest' && before.phase !== 'guest') endSession(application, application.api);
+    if (now.phase === 'user' && before.phase !== 'user') {
+      stopFollowing();
+      stopFollowing = beginSession(application, now);
+    }
+    if (now.phase === 'guest' && before.phase !== 'guest') {
+      stopFollowing();
+      endSession(application, application.api);
+    }
   });
 }
 
+/** @returns a function that ends what it began for this person */
 function beginSession(
-  { settings }: Application,
+  { api, clock, live, projects, settings }: Application,
   { user }: Extract<SessionState, { phase: 'user' }>,
-): void {
+): () => void {
+  live.open();
   settings.suggestLocale(user.locale);
   // Specification 6: settings of the account load only with a licence.
   if (user.subscription !== null) void settings.connect();
+  return followListedProjects({ api: api.projects, clock, live, projects }, user.id);
 }
 
 function endSession(
-  { settings, projects, archivedProjects, alerts, confirm, loader }: Application,
+  { live, settings, projects, archivedProjects, alerts, confirm, loader }: Application,
   api: Api,
 ): void {
+  live.close();
   settings.disconnect();
   projects.clear();
   archivedProjects.clear();

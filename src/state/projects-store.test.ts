@@ -14,6 +14,8 @@ const project = (id: string): Project => ({
   fileName: 'ecu.bin',
   fileLengthBytes: 1024,
   originalSha256: '0'.repeat(64),
+  flags: { dtc: false, mappacks: false, solutions: false },
+  reading: { state: 'done', step: null, share: 1 },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   versionCount: 0,

@@ -43,6 +43,8 @@ export interface ProjectsStore {
   setPage(page: number): Promise<void>;
   /** Changes the page size, goes to page 1 and fetches. */
   setPerPage(perPage: number): Promise<void>;
+  /** Puts a newer state of a project into the row that shows it, if one does. */
+  replace(project: Project): void;
   /** Back to no filters, page 1, 5 per page and an empty list. */
   clear(): void;
 }
@@ -99,6 +101,11 @@ export function createProjectsStore(fetchPage: FetchProjects): ProjectsStore {
       goTo({ filters: { ...store.getState().filters, ...filters }, currentPage: 1 }),
     setPage: (currentPage) => goTo({ currentPage }),
     setPerPage: (perPage) => goTo({ perPage, currentPage: 1 }),
+    replace: (project) => {
+      const { projects } = store.getState();
+      const rows = projects.map((row) => (row.id === project.id ? project : row));
+      store.setState({ projects: rows });
+    },
     clear: () => {
       running.abort();
       store.setState(INITIAL, true);

@@ -17,8 +17,8 @@ export interface RunningServer {
   stop(): Promise<number | null>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data and the same port. @param changed variables that have another value from now on */
+  restart(changed?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
 }
@@ -43,9 +43,9 @@ export async function startServer(
       run.process.kill('SIGKILL');
       await run.exited;
     },
-    restart: async () => {
+    restart: async (changed = {}) => {
       await stop();
-      run = await launch(dataDir, environment, new URL(url).port);
+      run = await launch(dataDir, { ...environment, ...changed }, new URL(url).port);
     },
     dispose: async () => {
       await stop();

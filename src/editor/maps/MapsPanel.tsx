@@ -12,9 +12,10 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './MapsPanel.module.css';
 import { isMapChanged } from './map-marks.ts';
+import { ReadingLine } from './ReadingLine.tsx';
 import { TreeContextMenu, type TreeMenuRequest } from './TreeContextMenu.tsx';
 import { TreeLine } from './TreeLine.tsx';
-import { type TreeOrder, type TreeRow, treeRows } from './tree-rows.ts';
+import { type TreeOrder, type TreeRow, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 const LINE_HEIGHT_PX = 28;
 /** Lines drawn above and below those in sight. */
@@ -33,7 +34,7 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   const [searchText, setSearchText] = useState('');
   const [order, setOrder] = useState<TreeOrder>('name');
   const [isOnlyChanged, setOnlyChanged] = useState(false);
-  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set());
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set(TYPE_ROW_IDS));
   const [menu, setMenu] = useState<TreeMenuRequest>();
   const search = useDeferredValue(searchText);
   // Which maps are changed is asked anew when the number of changed bytes is another one.
@@ -119,6 +120,7 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
       ) : (
         <Tree rows={rows} onToggle={toggle} onMenu={setMenu} />
       )}
+      <ReadingLine />
       {menu !== undefined && <TreeContextMenu request={menu} onClose={() => setMenu(undefined)} />}
     </aside>
   );

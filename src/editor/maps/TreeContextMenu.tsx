@@ -1,5 +1,6 @@
 import { FolderOpen, Pencil, Table2, Trash2 } from 'lucide-react';
 import type { JSX } from 'react';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { useApplication } from '../../app/application.ts';
 import { ContextMenu } from '../../components/ContextMenu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
@@ -8,6 +9,8 @@ import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import type { Editor } from '../open-editor.ts';
+import type { MapLibrary } from './map-library.ts';
+import { GROUP_KEYS, TYPE_KEYS } from './tree-names.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** A menu that was asked for on a line of the tree. */
@@ -47,8 +50,10 @@ function nameOf(row: TreeRow, { t }: Texts): string {
       return row.map.name;
     case 'folder':
       return row.folder.name;
+    case 'type':
+      return t(TYPE_KEYS[row.type]);
     case 'group':
-      return t(`editor.tree.${row.id}`);
+      return t(GROUP_KEYS[row.id]);
   }
 }
 
@@ -58,6 +63,7 @@ function itemsOf(row: TreeRow, editor: Editor, texts: Texts, ask: Ask): MenuItem
       return mapItems(row, editor, texts, ask);
     case 'folder':
       return folderItems(row, editor, texts, ask);
+    case 'type':
     case 'group':
       return creationItems(editor, texts, null);
   }
@@ -76,7 +82,7 @@ function mapItems(
     kind: 'choice',
     id: folderId ?? 'root',
     label,
-    checked: map.folderId === folderId,
+    checked: map.folderId === folderId && map.kind === 'USER_MAP',
     onSelect: () => fireAndForget(library.moveMap(map.id, folderId)),
   });
   return [
@@ -111,6 +117,13 @@ function mapItems(
         ...folders.map((folder) => moveTo(folder.id, folder.name)),
       ],
     },
+    // What was merely found comes back with the next reading.
+    ...(map.kind === 'POTENTIAL_MAP' ? [] : deletionItems(map, library, t, ask)),
+  ];
+}
+
+function deletionItems(map: ProjectMap, library: MapLibrary, t: Texts['t'], ask: Ask): MenuItem[] {
+  return [
     { kind: 'separator', id: 'beforeDelete' },
     {
       kind: 'action',

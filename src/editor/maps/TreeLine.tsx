@@ -3,10 +3,12 @@ import type { DragEvent, JSX } from 'react';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { classNames } from '../../components/class-names.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './MapsPanel.module.css';
 import { markOfMap } from './map-marks.ts';
+import { GROUP_KEYS, TYPE_KEYS } from './tree-names.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Type of a map that is dragged over the tree. */
@@ -75,11 +77,22 @@ function LineContent({ row }: { readonly row: TreeRow }): JSX.Element {
         className={styles['name']}
         title={row.kind === 'folder' ? row.folder.details : undefined}
       >
-        {row.kind === 'folder' ? row.folder.name : t(`editor.tree.${row.id}`)}
+        {titleOf(row, t)}
       </span>
       <span className={styles['count']}>{row.count}</span>
     </>
   );
+}
+
+function titleOf(row: Exclude<TreeRow, { readonly kind: 'map' }>, t: Texts['t']): string {
+  switch (row.kind) {
+    case 'folder':
+      return row.folder.name;
+    case 'type':
+      return t(TYPE_KEYS[row.type]);
+    case 'group':
+      return t(GROUP_KEYS[row.id]);
+  }
 }
 
 function MapContent({ row }: { readonly row: TreeRow & { readonly kind: 'map' } }): JSX.Element {
@@ -91,7 +104,12 @@ function MapContent({ row }: { readonly row: TreeRow & { readonly kind: 'map' } 
   const mark = markOfMap(map, controller.session.store);
   return (
     <>
-      <Grid3x3 className={classNames(styles['icon'], styles['mapIcon'])} />
+      <Grid3x3
+        className={classNames(
+          styles['icon'],
+          styles[map.kind === 'POTENTIAL_MAP' ? 'potentialIcon' : 'mapIcon'],
+        )}
+      />
       <span
         className={styles['name']}
         title={t('editor.tree.mapHint', {
@@ -122,7 +140,7 @@ interface DropHandlers {
 /** Takes maps into a folder, or back to the root. */
 function useFolderDrop(row: TreeRow): DropHandlers {
   const { controller } = useEditor();
-  if (row.kind === 'map') return {};
+  if (row.kind === 'map' || row.kind === 'type' || row.id === 'potentialMaps') return {};
   const folderId = row.kind === 'folder' ? row.id : null;
   return {
     onDragOver: (event) => {
@@ -132,7 +150,8 @@ function useFolderDrop(row: TreeRow): DropHandlers {
       const mapId = event.dataTransfer.getData(DRAG_TYPE);
       event.preventDefault();
       const map = controller.library.map(mapId);
-      if (map === undefined || map.folderId === folderId) return;
+      if (map === undefined) return;
+      if (map.folderId === folderId && map.kind === 'USER_MAP') return;
       fireAndForget(controller.library.moveMap(mapId, folderId));
     },
   };

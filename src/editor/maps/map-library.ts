@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
 import type { Folder, FolderFields, MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import type { PotentialMap } from '../../../core/contract/reading-results.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
 
 /** Whether the lists are there. `failed` leaves what was there before. */
@@ -10,7 +11,7 @@ export type LibraryStatus = 'loading' | 'ready' | 'failed';
 export interface LibraryState {
   readonly status: LibraryStatus;
   readonly folders: readonly Folder[];
-  /** User maps, oldest first. */
+  /** User maps and potential maps; among themselves, those the likeliest first. */
   readonly maps: readonly ProjectMap[];
 }
 
@@ -28,24 +29,46 @@ export class MapLibrary {
   }));
   readonly #projectId: string;
   readonly #api: MapsApi;
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(projectId: string, api: MapsApi) {
     this.#projectId = projectId;
     this.#api = api;
   }
 
-  /** Fetches both lists; never rejects. */
-  async load(): Promise<void> {
+  /** Fetches all lists; never rejects. */
+  load(): Promise<void> {
+    this.#loading = this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
     this.store.setState({ status: 'loading' });
     try {
-      const [folders, maps] = await Promise.all([
+      const [folders, maps, potential] = await Promise.all([
         this.#api.folders(this.#projectId),
         this.#api.maps(this.#projectId),
+        this.#api.potentialMaps(this.#projectId),
       ]);
-      this.store.setState({ status: 'ready', folders, maps });
+      this.store.setState({ status: 'ready', folders, maps: [...maps, ...potential.map(asMap)] });
     } catch {
       // The client has told the person; the tree offers to try again.
       this.store.setState({ status: 'failed' });
+    }
+  }
+
+  /** Fetches the potential maps anew, in the background: those that are shown stay until the new ones are there. */
+  async reloadPotentialMaps(): Promise<void> {
+    // What is on its way may be older than what is asked for now.
+    await this.#loading;
+    if (this.store.getState().status !== 'ready') return;
+    try {
+      const potential = await this.#api.potentialMaps(this.#projectId);
+      this.store.setState(({ maps }) => ({
+        maps: [...maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), ...potential.map(asMap)],
+      }));
+    } catch {
+      // The client has told the person; what was there stays.
     }
   }
 
@@ -107,6 +130,11 @@ export class MapLibrary {
     }));
     return map;
   }
+}
+
+/** Its place among all is that in the list, its type is told by its words. */
+function asMap({ rank: _, type: __, ...map }: PotentialMap): ProjectMap {
+  return map;
 }
 
 function sorted(folders: readonly Folder[]): readonly Folder[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
-import { type TreeView, treeRows } from './tree-rows.ts';
+import { type TreeView, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 const FOLDERS: Folder[] = [
   { id: 'air', name: 'Air', details: '' },
@@ -67,6 +67,23 @@ describe('the lines of the maps tree', () => {
 
   it('show only maps a filter lets through', () => {
     expect(lines({ isShown: ({ id }) => id === 'm1' })).toEqual(['userMaps 1', '.Map 10']);
+  });
+
+  it('show potential maps by type below, the likeliest first, or by address', () => {
+    const found = (id: string, address: number, height: number): ProjectMap => ({
+      ...map(id, id, null, address),
+      kind: 'POTENTIAL_MAP',
+      height,
+    });
+    const maps = [...MAPS, found('p1', 0x800, 4), found('p2', 0x400, 4), found('p3', 0x600, 1)];
+    const shown = (part: Partial<TreeView>): string[] =>
+      treeRows(FOLDERS, maps, { closedIds: new Set(), searchText: '', order: 'name', ...part })
+        .slice(7)
+        .map((row) => (row.kind === 'map' ? row.id : `${row.id} ${row.count}`));
+    const [type, curves] = shown({}).filter((line) => line.startsWith('type:'));
+    expect(shown({})).toEqual(['potentialMaps 3', type, 'p1', 'p2', curves, 'p3']);
+    expect(shown({ order: 'address' }).slice(2, 4)).toEqual(['p2', 'p1']);
+    expect(shown({ closedIds: new Set(TYPE_ROW_IDS) })).toEqual(['potentialMaps 3', type, curves]);
   });
 
   it('come for 5,000 maps', () => {

@@ -1,7 +1,10 @@
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
+import { POTENTIAL_MAP_TYPES } from '../../../core/contract/reading-results.ts';
+import { potentialMapType } from '../../../core/detection/map-candidate.ts';
+import type { PotentialMapType } from '../../../core/maps/map-definition.ts';
 
-/** A group at the top of the tree. Potential maps and map packs join it with the work that brings them. */
-export type TreeGroupId = 'userMaps';
+/** A group at the top of the tree. Map packs join them with the work that brings them. */
+export type TreeGroupId = 'userMaps' | 'potentialMaps';
 
 /** A visible line of the tree, top to bottom. */
 export type TreeRow =
@@ -21,13 +24,28 @@ export type TreeRow =
       readonly isOpen: boolean;
     }
   | {
+      /** Potential maps of one type. */
+      readonly kind: 'type';
+      readonly id: TypeRowId;
+      readonly level: 2;
+      readonly type: PotentialMapType;
+      readonly count: number;
+      readonly isOpen: boolean;
+    }
+  | {
       readonly kind: 'map';
       readonly id: string;
       readonly level: 2 | 3;
       readonly map: ProjectMap;
     };
 
-/** How maps follow each other inside a folder. */
+/** Id of the line of a type. */
+export type TypeRowId = `type:${PotentialMapType}`;
+
+/** Ids of the lines of all types: closed in the beginning, they are long. */
+export const TYPE_ROW_IDS: readonly TypeRowId[] = POTENTIAL_MAP_TYPES.map(typeRowId);
+
+/** How maps follow each other inside a folder. Potential maps have no names of their own: there the likeliest is first. */
 export type TreeOrder = 'name' | 'address';
 
 /** What of the tree is shown. */
@@ -50,11 +68,14 @@ export function treeRows(
   const needle = view.searchText.trim().toLocaleLowerCase();
   const isFiltered = needle !== '' || view.isShown !== undefined;
   const isOpen = (id: string): boolean => isFiltered || !view.closedIds.has(id);
-  const matching = maps.filter(
-    (map) =>
-      (needle === '' || map.name.toLocaleLowerCase().includes(needle)) &&
-      (view.isShown?.(map) ?? true),
-  );
+  const isMatching = (map: ProjectMap): boolean =>
+    (needle === '' || map.name.toLocaleLowerCase().includes(needle)) &&
+    (view.isShown?.(map) ?? true);
+  const matching = maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP').filter(isMatching);
+  const potential = maps.filter(({ kind }) => kind === 'POTENTIAL_MAP');
+  const potentialLines = potentialRows(potential.filter(isMatching), view.order, isOpen);
+  // A group of nothing is not shown, one in which nothing is found is.
+  const end = potential.length === 0 ? [] : potentialLines;
   const rows: TreeRow[] = [
     {
       kind: 'group',
@@ -64,7 +85,7 @@ export function treeRows(
       isOpen: isOpen('userMaps'),
     },
   ];
-  if (!isOpen('userMaps')) return rows;
+  if (!isOpen('userMaps')) return [...rows, ...end];
   for (const folder of folders) {
     const inside = matching.filter(({ folderId }) => folderId === folder.id);
     // A search hides folders without a hit; without one an empty folder is a place to put maps.
@@ -79,8 +100,43 @@ export function treeRows(
       2,
       view.order,
     ),
+    ...end,
   );
   return rows;
+}
+
+function potentialRows(
+  maps: readonly ProjectMap[],
+  order: TreeOrder,
+  isOpen: (id: string) => boolean,
+): TreeRow[] {
+  const id = 'potentialMaps';
+  const rows: TreeRow[] = [{ kind: 'group', id, level: 1, count: maps.length, isOpen: isOpen(id) }];
+  if (!isOpen(id)) return rows;
+  for (const type of POTENTIAL_MAP_TYPES) {
+    const inside = maps.filter(
+      ({ height, cells }) => potentialMapType(height, cells.type) === type,
+    );
+    if (inside.length === 0) continue;
+    const rowId = typeRowId(type);
+    const isTypeOpen = isOpen(rowId);
+    rows.push({
+      kind: 'type',
+      id: rowId,
+      level: 2,
+      type,
+      count: inside.length,
+      isOpen: isTypeOpen,
+    });
+    if (!isTypeOpen) continue;
+    const sorted = order === 'name' ? inside : inside.toSorted((a, b) => compare(a, b, order));
+    rows.push(...sorted.map((map): TreeRow => ({ kind: 'map', id: map.id, level: 3, map })));
+  }
+  return rows;
+}
+
+function typeRowId(type: PotentialMapType): TypeRowId {
+  return `type:${type}`;
 }
 
 function mapRows(maps: readonly ProjectMap[], level: 2 | 3, order: TreeOrder): TreeRow[] {

@@ -13,8 +13,10 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
 import { type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
+import { useLiveProject } from '../../live/use-live-project.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
+import { IdentificationPanel } from './IdentificationPanel.tsx';
 
 type Loaded =
   | { readonly phase: 'loading' }
@@ -71,6 +73,12 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
   });
   const { isDirty, isSubmitting } = form.formState;
 
+  const current = useLiveProject(project);
+  // What the server fills in comes into the fields that nobody has touched: saving must not empty them again.
+  useEffect(() => {
+    form.reset(valuesOfDetails(current), { keepDirtyValues: true });
+  }, [form, current]);
+
   useLeaveGuard(useCallback(() => !saved.current && isDirty, [isDirty]));
 
   const save = async (details: ProjectDetails): Promise<void> => {
@@ -93,6 +101,7 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
           className={layout['intro']}
         >{`${project.fileName}, ${bytes(project.fileLengthBytes)}`}</p>
         <div className={layout['alone']}>
+          <IdentificationPanel project={current} />
           <div className={layout['fields']}>
             <ProjectFields form={form} disabled={isSubmitting} />
           </div>

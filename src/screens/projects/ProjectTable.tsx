@@ -10,6 +10,8 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
 import type { Point } from '../../components/menu-point.ts';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { isReading, readingText } from '../../live/reading-state.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './ProjectTable.module.css';
 import { ecuLine, ecuNumbersLine, vehicleLine } from './project-lines.ts';
@@ -129,9 +131,9 @@ function ProjectRow({ project, items, opens, remark }: ProjectRowProps): JSX.Ele
       <td className={styles['ecu']}>
         <div className={styles['lines']}>
           <span className={ecu === '' ? styles['second'] : undefined}>
-            {ecu || t('projects.noEcu')}
+            {ecu || (isReading(project.reading) ? '' : t('projects.noEcu'))}
           </span>
-          {numbers !== '' && <span className={styles['numbers']}>{numbers}</span>}
+          <ReadingOrNumbers project={project} numbers={numbers} />
         </div>
       </td>
       <td className={styles['file']}>
@@ -172,4 +174,26 @@ function ProjectRow({ project, items, opens, remark }: ProjectRowProps): JSX.Ele
       </td>
     </tr>
   );
+}
+
+/** While the file is being read: how far it is. Afterwards: the numbers of the control unit. */
+function ReadingOrNumbers({
+  project: { reading },
+  numbers,
+}: {
+  readonly project: Project;
+  readonly numbers: string;
+}): JSX.Element | null {
+  const texts = useTexts();
+  const text = readingText(reading, texts);
+  if (isReading(reading)) {
+    return (
+      <span className={styles['reading']}>
+        <span className={styles['second']}>{text}</span>
+        <ProgressBar label={text} share={reading.share} />
+      </span>
+    );
+  }
+  if (numbers !== '') return <span className={styles['numbers']}>{numbers}</span>;
+  return reading.state === 'failed' ? <span className={styles['second']}>{text}</span> : null;
 }

@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { LIVE_APP_KEY, LIVE_PATH } from '../../core/contract/live.ts';
+import { CLOSE_GRACE_MS } from './live-connection.ts';
+import type { LiveHub } from './live-hub.ts';
+import { CLOSE_CODES, frameText, PROTOCOL_VERSIONS } from './pusher-frames.ts';
+
+/** Longest frame of a client, in bytes. */
+const MAX_FRAME_BYTES = 16 * 1024;
+const APP_PATH = new RegExp(`^${LIVE_PATH}/app/([^/]+)$`);
+
+/**
+ * Opens live connections on the server that answers the API.
+ *
+ * @param trustsProxy whether `X-Forwarded-For` tells the caller's address
+ */
+export function attachLive(server: Server, hub: LiveHub, trustsProxy: boolean): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = URL.parse(request.url ?? '', 'http://live');
+    if (url === null || !url.pathname.startsWith(`${LIVE_PATH}/`)) {
+      // Nobody else hears its errors any more; unheard, one would end the process.
+      stream.on('error', () => stream.destroy());
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const address = addressOf(request, trustsProxy);
+      const refusal = refusalOf(url) ?? (hub.hasRoomFor(address) ? undefined : FULL);
+      if (refusal === undefined) hub.welcome(socket, address);
+      else refuse(socket, refusal);
+    });
+  });
+}
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+const FULL: Refusal = { code: CLOSE_CODES.overCapacity, message: 'no room for another connection' };
+
+function refusalOf({ pathname, searchParams }: URL): Refusal | undefined {
+  const key = APP_PATH.exec(pathname)?.[1];
+  if (key === undefined) return { code: CLOSE_CODES.pathNotFound, message: 'no such path' };
+  if (key !== LIVE_APP_KEY) {
+    return { code: CLOSE_CODES.unknownApplication, message: 'no such application' };
+  }
+  const protocol = searchParams.get('protocol');
+  if (protocol === null) return { code: CLOSE_CODES.noProtocol, message: 'no protocol version' };
+  const version = Number(protocol);
+  const isKnown = version >= PROTOCOL_VERSIONS.min && version <= PROTOCOL_VERSIONS.max;
+  if (isKnown) return undefined;
+  return { code: CLOSE_CODES.unsupportedProtocol, message: 'not this protocol version' };
+}
+
+/** The protocol tells a refusal over the open socket: a browser shows a page nothing of a failed upgrade. */
+function refuse(socket: WebSocket, { code, message }: Refusal): void {
+  socket.on('error', () => socket.terminate());
+  socket.send(frameText('pusher:error', { code, message }));
+  socket.close(code, message);
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
+function addressOf(request: IncomingMessage, trustsProxy: boolean): string {
+  const told = trustsProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
+  const [first = ''] = told.split(',');
+  return first.trim() || (request.socket.remoteAddress ?? '');
+}

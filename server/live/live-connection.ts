@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { ChannelSigner } from './channel-signature.ts';
+import { CLOSE_CODES, frameText, readFrame } from './pusher-frames.ts';
+
+/** Bounds of a connection. The times are those of specification 9, "Realtime". */
+export interface LiveLimits {
+  /** Silence after which either side asks whether the other is there, in milliseconds. */
+  readonly activityTimeoutMs: number;
+  /** Time for the answer, in milliseconds. */
+  readonly pongTimeoutMs: number;
+  /** Channels of one connection. */
+  readonly maxChannels: number;
+  /** What may wait to be sent before a connection that does not read is closed, in bytes. */
+  readonly maxWaitingBytes: number;
+  /** Frames of one connection within a minute. */
+  readonly maxFramesPerMinute: number;
+}
+
+/** What the connection asks of the place that holds all of them. */
+export interface LiveHome {
+  readonly signer: ChannelSigner;
+  readonly limits: LiveLimits;
+  joined(connection: LiveConnection, channel: string): void;
+  left(connection: LiveConnection, channel: string): void;
+  closed(connection: LiveConnection): void;
+}
+
+/** Random parts of a socket id, each below this. */
+const SOCKET_ID_RANGE = 2 ** 47;
+const MINUTE_MS = 60_000;
+/** How long a client may take to answer a close, in milliseconds. */
+export const CLOSE_GRACE_MS = 1000;
+
+/** One client, from the greeting to the end. It speaks version 7 of the Pusher protocol. */
+export class LiveConnection {
+  /** Unlike any other on all servers, by chance. */
+  readonly socketId: string = `${randomInt(SOCKET_ID_RANGE)}.${randomInt(SOCKET_ID_RANGE)}`;
+  readonly channels: Set<string> = new Set();
+  readonly #socket: WebSocket;
+  readonly #home: LiveHome;
+  #watch: NodeJS.Timeout | undefined;
+  #isAsked = false;
+  #minuteStartMs: number = performance.now();
+  #frameCount = 0;
+
+  constructor(socket: WebSocket, home: LiveHome) {
+    this.#socket = socket;
+    this.#home = home;
+    socket.on('message', (data, isBinary) => this.#heard(String(data), isBinary));
+    socket.on('close', () => this.#ended());
+    // What is wrong with a connection ends it; the client comes back.
+    socket.on('error', () => socket.terminate());
+    this.#listenOn();
+    const { activityTimeoutMs } = home.limits;
+    this.#send(
+      frameText('pusher:connection_established', {
+        socket_id: this.socketId,
+        activity_timeout: activityTimeoutMs / 1000,
+      }),
+    );
+  }
+
+  /** @param frame made once for all that listen to a channel */
+  tell(frame: string): void {
+    this.#send(frame);
+  }
+
+  /** Says why, closes, and does not wait for long. */
+  close(code: number, message: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#send(frameText('pusher:error', { code, message }));
+    this.#socket.close(code, message);
+    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+  }
+
+  #heard(text: string, isBinary: boolean): void {
+    this.#isAsked = false;
+    this.#listenOn();
+    if (this.#isFlooding()) {
+      this.close(CLOSE_CODES.overCapacity, 'too many frames');
+      return;
+    }
+    const frame = isBinary ? undefined : readFrame(text);
+    switch (frame?.kind) {
+      case 'ping':
+        this.#send(frameText('pusher:pong', {}));
+        break;
+      case 'pong':
+        break;
+      case 'subscribe':
+        this.#subscribe(frame.channel, frame.auth);
+        break;
+      case 'unsubscribe':
+        if (this.channels.delete(frame.channel)) this.#home.left(this, frame.channel);
+        break;
+      case 'other':
+      case undefined:
+        this.#send(
+          frameText('pusher:error', { code: null, message: 'this is not understood here' }),
+        );
+        break;
+    }
+  }
+
+  #isFlooding(): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.#minuteStartMs > MINUTE_MS) {
+      this.#minuteStartMs = nowMs;
+      this.#frameCount = 0;
+    }
+    return ++this.#frameCount > this.#home.limits.maxFramesPerMinute;
+  }
+
+  #subscribe(channel: string, auth: string): void {
+    const { signer, limits } = this.#home;
+    if (!signer.holds(auth, this.socketId, channel)) {
+      this.#refuse(channel, 'AuthError', 'the signature of the channel is not right', 401);
+      return;
+    }
+    if (this.channels.size >= limits.maxChannels && !this.channels.has(channel)) {
+      this.#refuse(channel, 'LimitReached', 'too many channels', 429);
+      return;
+    }
+    this.channels.add(channel);
+    this.#home.joined(this, channel);
+    this.#send(frameText('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  #refuse(channel: string, type: string, error: string, status: number): void {
+    this.#send(frameText('pusher:subscription_error', { type, error, status }, channel));
+  }
+
+  /** Waits for silence; asks into it once; ends the connection if nothing comes back. */
+  #listenOn(): void {
+    clearTimeout(this.#watch);
+    const { activityTimeoutMs, pongTimeoutMs } = this.#home.limits;
+    // The client asks first: its own question after the same silence makes this one needless.
+    const delayMs = this.#isAsked ? pongTimeoutMs : activityTimeoutMs + pongTimeoutMs;
+    this.#watch = setTimeout(() => {
+      if (this.#isAsked) {
+        this.close(CLOSE_CODES.pongNotReceived, 'no answer to a ping');
+        return;
+      }
+      this.#isAsked = true;
+      this.#send(frameText('pusher:ping', {}));
+      this.#listenOn();
+    }, delayMs);
+    this.#watch.unref();
+  }
+
+  #send(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#home.limits.maxWaitingBytes) {
+      // Events are hints: a client that comes back asks for everything anew.
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.send(frame);
+  }
+
+  #ended(): void {
+    clearTimeout(this.#watch);
+    this.#home.closed(this);
+  }
+}

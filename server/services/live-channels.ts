@@ -1,0 +1,24 @@
+import { GLOBAL_CHANNEL, projectChannel, userChannel } from '../../core/contract/live.ts';
+import { forbidden } from '../errors.ts';
+import type { ServiceContext } from './context.ts';
+import { ownProject } from './projects.ts';
+
+const PROJECT = new RegExp(`^${projectChannel('')}([^.]+)$`);
+
+/**
+ * Lets a person listen to a channel over a connection: to everybody's, to their own, and to those of their projects.
+ *
+ * @returns what the connection is to show
+ * @throws ApiError 403 if the channel is somebody else's or none, 404 if there is no such project
+ */
+export async function authorizeChannel(
+  context: ServiceContext,
+  userId: string,
+  socketId: string,
+  channel: string,
+): Promise<string> {
+  const projectId = PROJECT.exec(channel)?.[1];
+  if (projectId !== undefined) await ownProject(context, userId, projectId, 'active');
+  else if (channel !== GLOBAL_CHANNEL && channel !== userChannel(userId)) throw forbidden();
+  return context.signer.authOf(socketId, channel);
+}

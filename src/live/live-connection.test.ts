@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveApi } from '../api/live-api.ts';
+import { type ManualClock, manualClock } from '../platform/manual-clock.ts';
+import { createLiveConnection, type LiveConnection, type PusherClass } from './live-connection.ts';
+
+type Listener = (...args: unknown[]) => void;
+
+/** What the client of the protocol does, without a network. */
+class FakeClient {
+  static made: FakeClient[] = [];
+  readonly connection = {
+    state: 'connecting',
+    bind: (_: string, listener: Listener) => {
+      this.#stateListener = listener;
+    },
+  };
+  readonly calls: string[] = [];
+  readonly channels = new Map<string, Listener>();
+  #stateListener: Listener = () => undefined;
+
+  constructor() {
+    FakeClient.made.push(this);
+  }
+
+  become(current: string): void {
+    this.connection.state = current;
+    this.#stateListener({ current });
+  }
+
+  subscribe(channel: string): { bind_global(listener: Listener): void; unbind_global(): void } {
+    this.calls.push(`subscribe ${channel}`);
+    return {
+      bind_global: (listener) => this.channels.set(channel, listener),
+      unbind_global: () => this.channels.delete(channel),
+    };
+  }
+
+  unsubscribe(channel: string): void {
+    this.calls.push(`unsubscribe ${channel}`);
+  }
+
+  connect(): void {
+    this.calls.push('connect');
+  }
+
+  disconnect(): void {
+    this.calls.push('disconnect');
+  }
+}
+
+const api: LiveApi = { authorize: async () => ({ auth: 'mapwright:00' }) };
+
+async function opened(): Promise<{ live: LiveConnection; client: FakeClient; clock: ManualClock }> {
+  FakeClient.made = [];
+  const clock = manualClock();
+  const live = createLiveConnection({
+    api,
+    clock,
+    loadClient: async () => FakeClient as unknown as PusherClass,
+    location: { hostname: 'localhost', port: '8080', protocol: 'http:' },
+  });
+  live.open();
+  await vi.waitFor(() => expect(FakeClient.made).toHaveLength(1));
+  const [client] = FakeClient.made;
+  if (client === undefined) throw new Error('no client was made');
+  return { live, client, clock };
+}
+
+describe('live events', () => {
+  it('reach those who listen to them, once for each channel on the wire', async () => {
+    const { live, client } = await opened();
+    const heard: unknown[] = [];
+    live.on('project', 'ECU_UPDATED', (data) => heard.push(['first', data]));
+    live.on('project', 'CRC_UPDATED', (data) => heard.push(['second', data]));
+    expect(client.calls).toEqual(['subscribe project']);
+    client.channels.get('project')?.('CRC_UPDATED', { a: 1 });
+    expect(heard).toEqual([['second', { a: 1 }]]);
+  });
+
+  it('are asked for once the client is loaded, and no longer when nobody listens', async () => {
+    const live = createLiveConnection({
+      api,
+      clock: manualClock(),
+      loadClient: async () => FakeClient as unknown as PusherClass,
+      location: { hostname: 'localhost', port: '', protocol: 'https:' },
+    });
+    FakeClient.made = [];
+    const leaveFirst = live.on('project', 'ECU_UPDATED', () => undefined);
+    const leaveSecond = live.on('project', 'ECU_UPDATED', () => undefined);
+    live.open();
+    await vi.waitFor(() => expect(FakeClient.made).toHaveLength(1));
+    leaveFirst();
+    expect(FakeClient.made[0]?.calls).toEqual(['subscribe project']);
+    leaveSecond();
+    expect(FakeClient.made[0]?.calls).toEqual(['subscribe project', 'unsubscribe project']);
+  });
+
+  it('tell whenever listening begins, since some may have been missed until then', async () => {
+    const { live, client } = await opened();
+    let count = 0;
+    const leave = live.onListening('project', () => count++);
+    const begin = (): void => client.channels.get('project')?.('pusher:subscription_succeeded', {});
+    begin();
+    begin();
+    expect(count).toBe(2);
+    leave();
+    begin();
+    expect(count).toBe(2);
+    expect(client.calls).toEqual(['subscribe project', 'unsubscribe project']);
+  });
+
+  it('try again soon when the server is away', async () => {
+    const { live, client, clock } = await opened();
+    client.become('unavailable');
+    expect(live.store.getState()).toBe('unavailable');
+    clock.advance(2999);
+    expect(client.calls).toEqual([]);
+    clock.advance(1);
+    expect(client.calls).toEqual(['disconnect', 'connect']);
+  });
+
+  it('end with the session: nothing is heard, nothing is tried', async () => {
+    const { live, client, clock } = await opened();
+    const heard: unknown[] = [];
+    live.on('user', 'READING_UPDATED', () => heard.push('late'));
+    client.become('unavailable');
+    live.close();
+    clock.advance(60_000);
+    client.channels.get('user')?.('READING_UPDATED', {});
+    expect(client.calls).toEqual(['subscribe user', 'disconnect']);
+    expect(heard).toEqual([]);
+    expect(live.store.getState()).toBe('disconnected');
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '../../core/contract/projects.ts';
+import { createFamilySample } from '../../core/samples/family-sample.ts';
+import type { RunningServer } from '../../server/start-server.ts';
+import {
+  type ApiClient,
+  newProject,
+  newTuner,
+  sampleImage,
+  startApiServer,
+} from '../support/api-server.ts';
+import { whenRead } from '../support/when-read.ts';
+
+const sample = createFamilySample({ family: 'me7', seed: 5, lengthBytes: 512 * 1024 });
+
+let server: RunningServer;
+let owner: ApiClient;
+let project: Project;
+let root: string;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  owner = await newTuner(server, 'file.reader');
+  const details = { name: 'ME7', manufacturer: 'Somebody else' };
+  const created = await owner.upload(sample.image, { details, name: 'me7.bin' });
+  project = created.json;
+  root = `/projects/${project.id}`;
+});
+afterAll(() => server.close());
+
+describe('the file of a new project', () => {
+  it('waits to be read, and is read', async () => {
+    expect(project.reading.state).toMatch(/^(?:waiting|running)$/);
+    expect(project.reading.share).toBeLessThan(1);
+    const read = await whenRead(owner, project.id);
+    expect(read.reading).toEqual({ state: 'done', step: null, share: 1 });
+  });
+
+  it('is identified with evidence', async () => {
+    await whenRead(owner, project.id);
+    const { status, json } = await owner.call('GET', `${root}/identification`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ manufacturer: 'Bosch', foreignFormat: null, contradictions: [] });
+    expect(json.family).toMatch(/^ME7/);
+    expect(json.evidence.map(({ field }: { field: string }) => field)).toContain('hardwareNumber');
+  });
+
+  it('fills the details that were left empty, and no other', async () => {
+    const read = await whenRead(owner, project.id);
+    const { json } = await owner.call('GET', `${root}/identification`);
+    expect(read.manufacturer).toBe('Somebody else');
+    expect([read.ecuFamily, read.hardwareNumber, read.vehicleType]).toEqual([
+      json.family,
+      json.hardwareNumber,
+      json.vehicleType,
+    ]);
+  });
+
+  it('has its checksums checked', async () => {
+    await whenRead(owner, project.id);
+    const { json } = await owner.call('GET', `${root}/checksums/crc`);
+    const states = json.checksums.map(({ state }: { state: string }) => state);
+    expect(json.families).toEqual(['me7']);
+    expect(new Set(states)).toEqual(new Set(['valid']));
+  });
+
+  it('has its trouble codes listed, and says so in its flags', async () => {
+    const read = await whenRead(owner, project.id);
+    const { json } = await owner.call('GET', `${root}/dtcs`);
+    expect(json.codes.length).toBeGreaterThan(0);
+    expect(read.flags).toEqual({ dtc: true, mappacks: false, solutions: false });
+  });
+
+  it('has its potential maps found, the likeliest first, which are no user maps', async () => {
+    await whenRead(owner, project.id);
+    const { json } = await owner.call('GET', `${root}/potential-maps`);
+    const first = json.data[0];
+    expect(first).toMatchObject({ kind: 'POTENTIAL_MAP', rank: 1 });
+    expect(json.data.at(-1).rank).toBe(json.data.length);
+    const addresses = new Set(sample.truth.maps.map(({ cells }) => cells.address));
+    expect(addresses).toContain(first.cells.address);
+    expect((await owner.call('GET', `${root}/user-maps`)).json.data).toEqual([]);
+  });
+});
+
+describe('a potential map', () => {
+  it('becomes a user map when it is changed, and stays one when the file is read again', async () => {
+    await whenRead(owner, project.id);
+    const before = (await owner.call('GET', `${root}/potential-maps`)).json.data;
+    const { id, kind: _, updatedAt: __, type: ___, rank: ____, ...fields } = before[2];
+    const changed = await owner.call('PUT', `${root}/maps/${id}`, {
+      body: { ...fields, name: 'Ignition' },
+    });
+    expect(changed.json).toMatchObject({ id, kind: 'USER_MAP', name: 'Ignition' });
+    expect((await owner.call('POST', `${root}/reading`)).status).toBe(202);
+    await whenRead(owner, project.id);
+    const mine = (await owner.call('GET', `${root}/user-maps`)).json.data;
+    expect(mine.map(({ id: mapId }: { id: string }) => mapId)).toEqual([id]);
+    const after = (await owner.call('GET', `${root}/potential-maps`)).json.data;
+    expect(after).toHaveLength(before.length);
+  });
+});
+
+describe('a file that nobody knows', () => {
+  it('says so in every answer, and fills nothing', async () => {
+    const { id } = await newProject(owner, 'Unknown');
+    const read = await whenRead(owner, id);
+    const answers = ['identification', 'checksums/crc', 'dtcs'].map(
+      async (path) => (await owner.call('GET', `/projects/${id}/${path}`)).json,
+    );
+    const [identification, checksums, codes] = await Promise.all(answers);
+    expect(identification).toMatchObject({ manufacturer: null, family: null, confidence: 0 });
+    expect(checksums).toEqual({ families: [], checksums: [] });
+    expect(codes).toEqual({ tables: [], codes: [] });
+    expect([read.ecuFamily, read.vehicleType, read.flags.dtc]).toEqual([null, null, false]);
+  });
+});
+
+describe('what was read', () => {
+  it.each(['identification', 'checksums/crc', 'dtcs', 'potential-maps'])(
+    'is nobody else’s (%s)',
+    async (path) => {
+      const other = await newTuner(server, `other.${path.replaceAll('/', '.')}`);
+      expect((await other.call('GET', `${root}/${path}`)).status).toBe(403);
+      expect((await other.call('POST', `${root}/reading`)).status).toBe(403);
+    },
+  );
+
+  it('is not there before it has been read', async () => {
+    const idle = await startApiServer({ jobCount: 0 });
+    try {
+      const tuner = await newTuner(idle, 'early.bird');
+      const { id } = (await tuner.upload(sampleImage)).json;
+      for (const path of ['identification', 'checksums/crc', 'dtcs']) {
+        const { status } = await tuner.call('GET', `/projects/${id}/${path}`);
+        expect(status).toBe(404);
+      }
+      expect((await tuner.call('GET', `/projects/${id}/potential-maps`)).json.data).toEqual([]);
+    } finally {
+      await idle.close();
+    }
+  });
+});
