@@ -29,6 +29,8 @@ export default defineConfig({
       input: {
         grid: path('./pages/grid.html'),
         line: path('./pages/line.html'),
+        surface: path('./pages/surface.html'),
+        'bare-mesh': path('./pages/bare-mesh.html'),
         blank: path('./pages/blank.html'),
       },
     },

@@ -9,7 +9,7 @@ import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
 import type { HexView, HexViewSettings } from '../../renderer/hex/hex-view-contract.ts';
 import { HexViewHost } from '../../src/editor/views/HexViewHost.tsx';
-import { hexThemes } from '../../src/theme/hex-theme.ts';
+import { hexViewThemes } from '../../src/theme/hex-view-theme.ts';
 import { FrameLog } from './frame-log.ts';
 
 /** What every grid page puts on `window.__bench`. */
@@ -40,7 +40,7 @@ const settings: HexViewSettings = {
   shiftBytes: 0,
   selectionMode: 'rectangle',
   fontSizePx: 12,
-  theme: hexThemes.dark,
+  theme: hexViewThemes.dark,
   editable: true,
 };
 
@@ -64,6 +64,7 @@ function show(): void {
         isUnsaved: (address) => store.isUnsaved(address),
       },
       settings,
+      regions: [],
       texts: {
         gridLabel: 'Hexdump',
         entryLabel: 'New value',

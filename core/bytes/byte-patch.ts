@@ -1,3 +1,4 @@
+import type { ReadonlyBytes } from './readonly-bytes.ts';
 /**
  * Bytes to write: `values[i]` goes to `addresses[i]`.
  *
@@ -72,7 +73,7 @@ export function patchFromRecord(record: PatchRecord): BytePatch {
 }
 
 /** `bytes` with the patch written over a copy. Addresses past the end are ignored, as a file never grows. */
-export function applyPatch(bytes: Uint8Array, patch: BytePatch): Uint8Array {
+export function applyPatch(bytes: ReadonlyBytes, patch: BytePatch): Uint8Array {
   const copy = bytes.slice();
   for (let i = 0; i < patch.addresses.length; i++) {
     const address = patch.addresses[i] ?? 0;

@@ -1,3 +1,6 @@
+import type { NumberFormat } from '../values/number-format.ts';
+import { parseNumber } from '../values/parse-entry.ts';
+
 /** Numbers out of a text from a spreadsheet, row by row; blank cells are `undefined`. */
 export interface PastedNumbers {
   readonly width: number;
@@ -19,8 +22,13 @@ export type ReadText =
 /**
  * Reads rows of numbers: cells split by tabs, else by semicolons, else by blanks; decimals with point or comma, blanks
  * between thousands where tabs or semicolons split. Expectations 2.3.
+ *
+ * @param format in which the numbers are written: that of the cells, where raw words are shown
  */
-export function readPastedText(text: string): ReadText {
+export function readPastedText(
+  text: string,
+  format: Exclude<NumberFormat, 'ASCII'> = 'DEC',
+): ReadText {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const separator = separatorOf(text);
   const rows = lines.map((line) => splitLine(line, separator));
@@ -28,7 +36,7 @@ export function readPastedText(text: string): ReadText {
   const values: Array<number | undefined> = [];
   for (const [row, cells] of rows.entries()) {
     for (let column = 0; column < width; column++) {
-      const value = readCell(cells[column] ?? '');
+      const value = readCell(cells[column] ?? '', format);
       if (value === null) return { ok: false, error: 'notANumber', row, column };
       values.push(value);
     }
@@ -56,10 +64,11 @@ function splitLine(line: string, separator: Separator): string[] {
 }
 
 /** `undefined` for a blank cell, `null` for a text that is no number. */
-function readCell(cell: string): number | undefined | null {
+function readCell(cell: string, format: Exclude<NumberFormat, 'ASCII'>): number | undefined | null {
   // Spreadsheets group thousands with blanks, some of them not breaking.
   const compact = cell.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (compact === '') return undefined;
+  if (format !== 'DEC') return parseNumber(compact, format) ?? null;
   const percentless = compact.replace(/%$/, '');
   if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(percentless)) return null;
   const number = Number(percentless.replace(',', '.'));

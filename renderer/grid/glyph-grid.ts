@@ -10,15 +10,18 @@ const ROWS_STEP = 16;
  */
 export class GlyphGrid {
   #texels: Uint16Array<ArrayBuffer>;
+  readonly #minWidthTexels: number;
   #widthTexels: number;
   #heightRows: number;
   #dirtyFrom = 0;
   #dirtyTo = 0;
 
-  constructor() {
-    this.#widthTexels = MIN_WIDTH_TEXELS;
+  /** @param minWidthTexels a power of two, 4 at least */
+  constructor(minWidthTexels: number = MIN_WIDTH_TEXELS) {
+    this.#minWidthTexels = minWidthTexels;
+    this.#widthTexels = minWidthTexels;
     this.#heightRows = ROWS_STEP;
-    this.#texels = new Uint16Array(MIN_WIDTH_TEXELS * ROWS_STEP);
+    this.#texels = new Uint16Array(minWidthTexels * ROWS_STEP);
   }
 
   /** Row-major; row `r` begins at `r * widthTexels`. A new array after `reserve` returned `true`. */
@@ -37,7 +40,7 @@ export class GlyphGrid {
 
   /** Makes room for rows of `widthTexels`. Returns `true` if the array is a new, empty one. */
   reserve(widthTexels: number, rows: number): boolean {
-    let width = MIN_WIDTH_TEXELS;
+    let width = this.#minWidthTexels;
     while (width < widthTexels) width *= 2;
     const height = Math.max(
       width === this.#widthTexels ? this.#heightRows : ROWS_STEP,

@@ -4,16 +4,26 @@ import type { CellPlace } from '../../core/selection/grid-geometry.ts';
 export interface MirroredGrid {
   readonly rows: number;
   readonly columns: number;
+  /** Row or column -1 is a header, where headers can be selected. */
   readonly cursor: CellPlace;
   readonly firstVisibleRow: number;
   readonly visibleRows: number;
+  /** Columns that are mirrored, all of them if left out. */
+  readonly firstVisibleColumn?: number;
+  readonly visibleColumns?: number;
+  /** Whether headers are cells of their own, which can be selected; `false` if left out. */
+  readonly hasSelectableHeaders?: boolean;
   cellText(row: number, column: number): string;
   /** Name of the row: its address. */
   rowHeader(row: number): string;
   /** Name of the column: its offset. */
   columnHeader(column: number): string;
+  /** Row or column -1 asks for a header, where headers can be selected. */
   isSelected(row: number, column: number): boolean;
 }
+
+/** Row of the column headers, and column of the row headers. */
+const HEADER = -1;
 
 let nextMirrorNumber = 0;
 
@@ -32,6 +42,8 @@ export class GridMirror {
   readonly #grid: MirroredGrid;
   #firstRow = 0;
   #shownRows = 0;
+  #firstColumn = 0;
+  #shownColumns = 0;
 
   /** @param root element with role grid; gets the rows and the attributes that belong to them */
   constructor(root: HTMLElement, grid: MirroredGrid) {
@@ -53,6 +65,11 @@ export class GridMirror {
     const grid = this.#grid;
     this.#root.setAttribute('aria-rowcount', String(grid.rows + 1));
     this.#root.setAttribute('aria-colcount', String(grid.columns + 1));
+    this.#firstColumn = grid.firstVisibleColumn ?? 0;
+    this.#shownColumns = Math.max(
+      0,
+      Math.min(grid.visibleColumns ?? grid.columns, grid.columns - this.#firstColumn),
+    );
     this.#showHeader();
     // Not before it has cells: a row without any is broken to whoever reads it.
     if (!this.#header.isConnected) this.#body.prepend(this.#header);
@@ -65,32 +82,49 @@ export class GridMirror {
     this.showCursor();
   }
 
-  /** Makes the cursor's cell the active one. It has to exist at any moment: if its row is not mirrored, one of its own holds it. */
+  /** Makes the cursor's cell the active one. It has to exist at any moment: if it is not mirrored, a row of its own holds it. */
   showCursor(): void {
     const grid = this.#grid;
     const { row, column } = grid.cursor;
-    if (row >= grid.rows || row < 0) {
+    const least = grid.hasSelectableHeaders ? HEADER : 0;
+    if (row >= grid.rows || row < least || column >= grid.columns || column < least) {
       this.#cursorRow.element.remove();
       this.#root.removeAttribute('aria-activedescendant');
       return;
     }
-    const id = this.#idOf(row, column);
-    const mirrored = this.#mirroredRow(row);
-    const text = grid.cellText(row, column);
-    const isSelected = grid.isSelected(row, column);
-    if (mirrored && column < mirrored.length) {
+    if (this.#showInPlace(row, column)) {
       this.#cursorRow.element.remove();
-      mirrored.set(column, id, text, isSelected);
     } else {
-      this.#cursorRow.begin(row, grid.rowHeader(row), 1);
-      this.#cursorRow.set(0, id, text, isSelected, column);
+      this.#cursorRow.begin(
+        row,
+        row === HEADER ? '' : grid.rowHeader(row),
+        column === HEADER ? 0 : 1,
+      );
+      if (column === HEADER) this.#setRowHeader(this.#cursorRow, row);
+      else this.#setCell(this.#cursorRow, 0, row, column);
       this.#body.append(this.#cursorRow.element);
     }
-    this.#root.setAttribute('aria-activedescendant', id);
+    this.#root.setAttribute('aria-activedescendant', this.#idOf(row, column));
   }
 
   dispose(): void {
     this.#body.remove();
+  }
+
+  /** Brings the element of a cell up to date, if there is one. */
+  #showInPlace(row: number, column: number): boolean {
+    const index = column - this.#firstColumn;
+    const hasColumn = column === HEADER || (index >= 0 && index < this.#shownColumns);
+    if (row === HEADER) {
+      const cell = hasColumn ? this.#header.children[index] : undefined;
+      if (cell) this.#setColumnHeader(cell, column);
+      return cell !== undefined;
+    }
+    const mirrored = this.#mirroredRow(row);
+    if (mirrored === undefined || !hasColumn) return false;
+    if (column === HEADER) this.#setRowHeader(mirrored, row);
+    else this.#setCell(mirrored, index, row, column);
+    return true;
   }
 
   #addRow(): MirrorRow {
@@ -101,12 +135,21 @@ export class GridMirror {
   }
 
   #fill(mirrored: MirrorRow, row: number): void {
-    const grid = this.#grid;
-    mirrored.begin(row, grid.rowHeader(row), grid.columns);
-    for (let column = 0; column < grid.columns; column++) {
-      const text = grid.cellText(row, column);
-      mirrored.set(column, this.#idOf(row, column), text, grid.isSelected(row, column));
+    mirrored.begin(row, this.#grid.rowHeader(row), this.#shownColumns);
+    if (this.#grid.hasSelectableHeaders) this.#setRowHeader(mirrored, row);
+    for (let i = 0; i < this.#shownColumns; i++) {
+      this.#setCell(mirrored, i, row, this.#firstColumn + i);
     }
+  }
+
+  #setCell(mirrored: MirrorRow, index: number, row: number, column: number): void {
+    const grid = this.#grid;
+    const text = row === HEADER ? grid.columnHeader(column) : grid.cellText(row, column);
+    mirrored.set(index, this.#idOf(row, column), text, grid.isSelected(row, column), column);
+  }
+
+  #setRowHeader(mirrored: MirrorRow, row: number): void {
+    mirrored.setHeader(this.#idOf(row, HEADER), this.#grid.isSelected(row, HEADER));
   }
 
   #mirroredRow(row: number): MirrorRow | undefined {
@@ -115,19 +158,26 @@ export class GridMirror {
   }
 
   #showHeader(): void {
-    const grid = this.#grid;
-    while (this.#header.childElementCount < grid.columns) {
+    const columns = this.#shownColumns;
+    while (this.#header.childElementCount < columns) {
       const cell = document.createElement('span');
       cell.setAttribute('role', 'columnheader');
       this.#header.append(cell);
     }
-    while (this.#header.childElementCount > grid.columns) this.#header.lastElementChild?.remove();
-    for (let column = 0; column < grid.columns; column++) {
-      const cell = this.#header.children[column];
-      if (!cell) continue;
-      cell.setAttribute('aria-colindex', String(column + 2));
-      setText(cell, grid.columnHeader(column));
+    while (this.#header.childElementCount > columns) this.#header.lastElementChild?.remove();
+    for (let i = 0; i < columns; i++) {
+      const cell = this.#header.children[i];
+      if (cell) this.#setColumnHeader(cell, this.#firstColumn + i);
     }
+  }
+
+  #setColumnHeader(cell: Element, column: number): void {
+    const grid = this.#grid;
+    cell.setAttribute('aria-colindex', String(column + 2));
+    setText(cell, grid.columnHeader(column));
+    if (!grid.hasSelectableHeaders) return;
+    cell.id = this.#idOf(HEADER, column);
+    cell.setAttribute('aria-selected', String(grid.isSelected(HEADER, column)));
   }
 
   #idOf(row: number, column: number): string {
@@ -150,13 +200,10 @@ class MirrorRow {
     this.element.append(this.#header);
   }
 
-  get length(): number {
-    return this.#cells.length;
-  }
-
   begin(row: number, header: string, columns: number): void {
     // The header row is row 1.
     this.element.setAttribute('aria-rowindex', String(row + 2));
+    this.#header.removeAttribute('id');
     setText(this.#header, header);
     while (this.#cells.length < columns) {
       const cell = document.createElement('span');
@@ -167,7 +214,13 @@ class MirrorRow {
     for (const spare of this.#cells.splice(columns)) spare.remove();
   }
 
-  set(index: number, id: string, text: string, isSelected: boolean, column: number = index): void {
+  /** Makes the header a cell that can be selected. */
+  setHeader(id: string, isSelected: boolean): void {
+    this.#header.id = id;
+    this.#header.setAttribute('aria-selected', String(isSelected));
+  }
+
+  set(index: number, id: string, text: string, isSelected: boolean, column: number): void {
     const cell = this.#cells[index];
     if (cell === undefined) return;
     cell.id = id;

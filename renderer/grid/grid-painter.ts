@@ -1,5 +1,5 @@
 import {
-  BufferImageSource,
+  type BufferImageSource,
   Geometry,
   Shader,
   State,
@@ -13,7 +13,9 @@ import glyphsFragment from '../../shaders/grid-glyphs.frag.glsl?raw';
 import glyphsVertex from '../../shaders/grid-glyphs.vert.glsl?raw';
 import overlayFragment from '../../shaders/grid-overlay.frag.glsl?raw';
 import overlayVertex from '../../shaders/grid-overlay.vert.glsl?raw';
+import { dataTexture } from '../device/data-texture.ts';
 import type { Painter } from '../device/drawing-surface.ts';
+import { INDICES_PER_QUAD, quadIndices } from '../device/quad-indices.ts';
 import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
 import { ATLAS_COLUMNS, FIRST_GLYPH, type GlyphAtlas } from '../glyphs/glyph-atlas.ts';
 import { GlyphGrid } from './glyph-grid.ts';
@@ -65,7 +67,6 @@ const CONSTANTS: ShaderConstants = {
   PALETTE_PENDING_STRIPE: PALETTE.pendingStripe,
 };
 
-const INDICES_PER_QUAD = 6;
 const BYTES_PER_TEXEL = Uint16Array.BYTES_PER_ELEMENT;
 const FIRST_QUAD_CAPACITY = 4096;
 const BANDS = 2;
@@ -296,36 +297,4 @@ class GridUniforms {
 /** Texels of a row: its address, then its cells or, in the header, their offsets. */
 export function rowTexels(drawnColumns: number, glyphsPerCell: number): number {
   return ADDRESS_GLYPHS + drawnColumns * Math.max(glyphsPerCell, OFFSET_GLYPHS);
-}
-
-/** Texture of plain numbers: not filtered, not premultiplied, never collected by time. */
-function dataTexture(
-  resource: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>,
-  width: number,
-  height: number,
-  format: 'r8unorm' | 'rgba8unorm' | 'r16uint',
-): BufferImageSource {
-  return new BufferImageSource({
-    resource,
-    width,
-    height,
-    format,
-    alphaMode: 'no-premultiply-alpha',
-    scaleMode: 'nearest',
-    autoGenerateMipmaps: false,
-    autoGarbageCollect: false,
-  });
-}
-
-/** Two triangles a quad over the corners 0 1 2 3 (top left, top right, bottom left, bottom right). */
-function quadIndices(quads: number): Uint32Array<ArrayBuffer> {
-  const indices = new Uint32Array(quads * INDICES_PER_QUAD);
-  for (let quad = 0; quad < quads; quad++) {
-    const corner = quad * 4;
-    indices.set(
-      [corner, corner + 1, corner + 2, corner + 2, corner + 1, corner + 3],
-      quad * INDICES_PER_QUAD,
-    );
-  }
-  return indices;
 }

@@ -32,6 +32,13 @@ describe('paletteTexels', () => {
     expect(entry(texels, PALETTE.cursor)).toEqual([...parseColour(theme.cursor)]);
   });
 
+  it('tints regions a little and what was searched for more', () => {
+    const regions = { ...THEMES.dark.regions, user: '#ff0000', searchHit: '#00ff00' };
+    const texels = paletteTexels({ ...THEMES.dark, background: '#000000', regions });
+    expect(entry(texels, FILL_BASE + FILL.user)).toEqual([36, 0, 0, 255]);
+    expect(entry(texels, FILL_BASE + FILL.searchHit)).toEqual([0, 82, 0, 255]);
+  });
+
   it('lays the translucent selection over what it covers, once', () => {
     const texels = paletteTexels({
       ...THEMES.dark,

@@ -17,6 +17,10 @@ export interface GridColours {
   readonly selectionBorder: string;
   readonly cursor: string;
   readonly originalFrame: string;
+  /** Full colours of stretches that belong to something. */
+  readonly regions: Readonly<
+    Record<'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'searchHit', string>
+  >;
 }
 
 /** Red, green, blue, alpha, each 0..255, not multiplied by alpha. */
@@ -44,6 +48,9 @@ const HEX_COLOUR = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 const DIM_SHARE = 0.5;
 /** How much of the header's text colour lies over the band of the current row and column. */
 const ACTIVE_BAND_SHARE = 0.14;
+/** How much of its colour a region lays over the background, and how much what was searched for does. */
+const REGION_SHARE = 0.14;
+const HIT_SHARE = 0.32;
 /** Opacity of the stripes over cells that wait for a typed text, 0..255. */
 const STRIPE_ALPHA = 64;
 
@@ -85,6 +92,12 @@ export function paletteTexels(colours: GridColours): Uint8Array<ArrayBuffer> {
     FILL_BASE + FILL.headerActive,
     mix(header, parseColour(colours.headerText), ACTIVE_BAND_SHARE),
   );
+
+  const { searchHit, ...regions } = colours.regions;
+  for (const kind of ['user', 'pack', 'potential', 'axis', 'checksum'] as const) {
+    set(FILL_BASE + FILL[kind], mix(background, parseColour(regions[kind]), REGION_SHARE));
+  }
+  set(FILL_BASE + FILL.searchHit, mix(background, parseColour(searchHit), HIT_SHARE));
 
   set(PALETTE.gridLine, parseColour(colours.gridLine));
   set(PALETTE.headerBand, header);

@@ -43,6 +43,13 @@ export const FILL = {
   /** Cells that a text being typed will be written to. Drawn with stripes of `pendingStripe`. */
   pending: 6,
   headerActive: 7,
+  /** Stretches that belong to something. Full: bits 11..14 hold no more than 15. */
+  checksum: 8,
+  potential: 9,
+  pack: 10,
+  user: 11,
+  axis: 12,
+  searchHit: 13,
 } as const;
 
 export type Fill = (typeof FILL)[keyof typeof FILL];

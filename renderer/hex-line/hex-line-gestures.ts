@@ -8,8 +8,9 @@ import { type HexLineLayout, isInBox } from './hex-line-layout.ts';
 import type { HexLineModel, SelectionOutcome } from './hex-line-model.ts';
 import type { HexLineOverview } from './hex-line-overview.ts';
 
-/** How near to a point of the curve it is taken hold of, in CSS pixels. */
+/** How near to a point of the curve it is taken hold of, and how far it has to be moved before it follows, in CSS pixels. */
 const GRIP_CSS_PX = 6;
+const ENGAGE_CSS_PX = 3;
 /** Speed of a selection that is dragged out of the plot: of the window for each pixel outside, and the fastest. */
 const SCROLL_PER_SECOND = 8;
 const MAX_PX_PER_SECOND = 4000;
@@ -35,7 +36,7 @@ export interface GestureField {
 /** What the pointer is doing while it is pressed. */
 type Gesture =
   | { readonly kind: 'select'; readonly before: CellSelection }
-  | { readonly kind: 'lift'; readonly index: number; readonly fromValue: number }
+  | { readonly kind: 'lift'; readonly index: number; readonly from: PlotPoint; isEngaged: boolean }
   | { readonly kind: 'overview'; readonly heldAtPx: number };
 
 /** Drags over a hex line view: selecting, lifting values, moving through the overview. */
@@ -53,12 +54,13 @@ export class HexLineGestures {
   /** Word whose value is being dragged, and by how much. */
   get lifting(): { readonly index: number; readonly delta: number } | undefined {
     const gesture = this.#gesture;
-    return gesture?.kind === 'lift' ? { index: gesture.index, delta: this.#delta } : undefined;
+    if (gesture?.kind !== 'lift' || !gesture.isEngaged) return undefined;
+    return { index: gesture.index, delta: this.#delta };
   }
 
   /** @returns `false` if nothing that can be dragged was pressed */
   begin(point: PlotPoint, isExtending: boolean): boolean {
-    const { model, overview, values } = this.#field;
+    const { model, overview } = this.#field;
     const layout = this.#field.layout();
     if (model.words.count === 0) return false;
     this.#point = point;
@@ -74,7 +76,7 @@ export class HexLineGestures {
     const index = isExtending ? undefined : this.gripAt(point);
     if (index !== undefined) {
       this.#delta = 0;
-      this.#gesture = { kind: 'lift', index, fromValue: values.valueAt(point.yPx) };
+      this.#gesture = { kind: 'lift', index, from: point, isEngaged: false };
       return true;
     }
     this.#gesture = { kind: 'select', before: model.selection };
@@ -84,14 +86,16 @@ export class HexLineGestures {
 
   moveTo(point: PlotPoint): void {
     this.#point = point;
-    switch (this.#gesture?.kind) {
+    const gesture = this.#gesture;
+    switch (gesture?.kind) {
       case 'select':
         this.#select(point, true);
         // Outside, every frame scrolls on.
         this.#field.changed();
         return;
       case 'lift':
-        this.#lift(this.#gesture.fromValue, point);
+        gesture.isEngaged ||= this.#isFarEnough(gesture.from, point);
+        if (gesture.isEngaged) this.#lift(gesture.from, point);
         return;
       case 'overview':
         this.#moveOverview(point);
@@ -160,9 +164,13 @@ export class HexLineGestures {
     this.#field.selected(model.moveTo(address, isExtending));
   }
 
-  #lift(fromValue: number, point: PlotPoint): void {
+  #isFarEnough(from: PlotPoint, to: PlotPoint): boolean {
+    return Math.abs(to.yPx - from.yPx) >= ENGAGE_CSS_PX * this.#field.layout().pixelRatio;
+  }
+
+  #lift(from: PlotPoint, to: PlotPoint): void {
     const { model, values } = this.#field;
-    const distance = values.valueAt(point.yPx) - fromValue;
+    const distance = values.valueAt(to.yPx) - values.valueAt(from.yPx);
     // Adding 0 turns -0 into 0.
     const delta = model.settings.float ? distance : 0 + Math.round(distance);
     if (delta === this.#delta) return;

@@ -18,9 +18,8 @@ describe('layout of the line views', () => {
     fc.assert(
       fc.property(anyMetrics, anySize, (metrics, [widthPx, heightPx]) => {
         const layout = hexLineLayout(widthPx, heightPx, metrics, 6);
-        const { names, plot, values, addresses, overview } = layout;
+        const { names, plot, addresses, overview } = layout;
         expect(names.bottom).toBe(plot.top);
-        expect(values.right).toBe(plot.left);
         expect(plot.bottom).toBe(addresses.top);
         expect(addresses.bottom).toBe(overview.top);
         for (const box of [names, plot, overview]) {

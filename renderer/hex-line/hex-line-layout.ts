@@ -8,8 +8,6 @@ export interface HexLineLayout {
   /** Names of the bands, over the plot. */
   readonly names: PixelBox;
   readonly plot: PixelBox;
-  /** The values of the axis, left of the plot. */
-  readonly values: PixelBox;
   /** The addresses, under the plot. */
   readonly addresses: PixelBox;
   /** The whole file, under the addresses. */
@@ -58,7 +56,6 @@ export function hexLineLayout(
     heightPx,
     names: { left, top: 0, right: widthPx, bottom: namesPx },
     plot: { left, top: namesPx, right: widthPx, bottom: plotBottom },
-    values: { left: 0, top: namesPx, right: left, bottom: plotBottom },
     addresses: { left, top: plotBottom, right: widthPx, bottom: overviewTop },
     overview: { left, top: overviewTop, right: widthPx, bottom },
     valueInsetPx: devicePx(INSET_CSS_PX),

@@ -54,6 +54,44 @@ describe('selection of a hex line', () => {
     );
   });
 
+  it('takes over cells that were added elsewhere, joined with the shape', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SELECTION_MODES),
+        fc.constantFrom(1 as const, 2 as const, 4 as const),
+        fc.array(fc.nat({ max: 199 }), { maxLength: 20 }),
+        fc.nat({ max: 799 }),
+        fc.nat({ max: 799 }),
+        (selectionMode, wordBytes, added, anchorAddress, cursorAddress) => {
+          const model = modelOf(800, { selectionMode, wordBytes });
+          const addedAddresses = [...new Set(added)].sort((a, b) => a - b).map((at) => at * 4);
+          model.restore({ mode: selectionMode, anchorAddress, cursorAddress, addedAddresses });
+          const selected = new Set(
+            model.selectedAddresses().map((address) => indexOfAddress(model.words, address)),
+          );
+          for (const address of addedAddresses) {
+            expect(selected.has(indexOfAddress(model.words, address))).toBe(true);
+          }
+          for (let i = 0; i < model.words.count; i++) {
+            expect(model.isSelected(i)).toBe(selected.has(i));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('moves when only the added cells are others', () => {
+    const model = modelOf(100);
+    const alone = { mode: 'consecutive', anchorAddress: 5, cursorAddress: 5 } as const;
+    model.restore(alone);
+    expect(model.restore({ ...alone, addedAddresses: [9] }).moved).toBe(true);
+    expect([model.hasRange, [...model.spans]]).toEqual([true, [5, 6, 9, 10]]);
+    expect(model.restore({ ...alone, addedAddresses: [9] }).moved).toBe(false);
+    expect(model.restore(alone).moved).toBe(true);
+    expect(model.hasRange).toBe(false);
+  });
+
   it('knows a range from a cursor', () => {
     const model = modelOf(100);
     expect(model.hasRange).toBe(false);

@@ -9,6 +9,7 @@ import {
 import { addressOfCell, type GridGeometry } from '../../core/selection/grid-geometry.ts';
 import { selectionBands } from '../grid/selection-bands.ts';
 import type { HexViewData } from '../hex/hex-view-contract.ts';
+import { isSameSelection } from '../hex/same-selection.ts';
 import type { DumpSummary } from '../summary/dump-summary.ts';
 import { type DumpWords, dumpWords, indexOfAddress } from '../summary/dump-words.ts';
 import type { HexLineSettings } from './hex-line-contract.ts';
@@ -185,9 +186,10 @@ export class HexLineModel implements SeriesSource {
     this.#spans = this.#spansOfSelection();
   }
 
-  /** A rectangle is a span a row; the other shapes lie in one piece. */
+  /** A rectangle is a span a row, the other shapes lie in one piece, and added cells may lie anywhere. */
   #spansOfSelection(): Float64Array {
     if (this.#words.count === 0) return new Float64Array(0);
+    if (this.#selection.addedAddresses !== undefined) return this.#spansOfWords();
     const bands = selectionBands(this.#geometry, this.#selection);
     const index = (row: number, column: number): number =>
       indexOfAddress(this.#words, addressOfCell(this.#geometry, { row, column }));
@@ -206,13 +208,17 @@ export class HexLineModel implements SeriesSource {
     }
     return Float64Array.from(spans);
   }
-}
 
-/** Whether two selections are the same cells with the same cursor. */
-export function isSameSelection(a: CellSelection, b: CellSelection): boolean {
-  return (
-    a.mode === b.mode && a.anchorAddress === b.anchorAddress && a.cursorAddress === b.cursorAddress
-  );
+  /** Spans of the selected words, neighbours joined. */
+  #spansOfWords(): Float64Array {
+    const spans: number[] = [];
+    for (const address of this.selectedAddresses()) {
+      const index = indexOfAddress(this.#words, address);
+      if (spans.at(-1) === index) spans[spans.length - 1] = index + 1;
+      else spans.push(index, index + 1);
+    }
+    return Float64Array.from(spans);
+  }
 }
 
 /** Whether two settings read the same words. */

@@ -2,7 +2,7 @@ import { type ScrollThumb, scrollThumb, shareOfThumb } from '../grid/scroll-thum
 import type { PointWindow } from '../plot/point-window.ts';
 import type { StrokeTable } from '../plot/stroke-table.ts';
 import { ValueWindow } from '../plot/value-window.ts';
-import { ColumnStrip, wordOfColumn } from '../summary/column-strip.ts';
+import { ColumnStrip, endWordOf } from '../summary/column-strip.ts';
 import { wordsOfBytes } from '../summary/dump-words.ts';
 import { MAP_BAND_KINDS } from './hex-line-contract.ts';
 import type { HexLineLayout } from './hex-line-layout.ts';
@@ -108,8 +108,8 @@ export class HexLineOverview {
     if (!this.#isFilled) this.#compare(0, columns);
     else if (this.#staleEnd > this.#staleFirst) {
       const per = this.#wordsPerColumn();
-      const last = Math.floor((this.#staleEnd - 1) / per);
-      this.#compare(Math.floor(this.#staleFirst / per), Math.min(columns, last + 1));
+      const end = Math.ceil(this.#staleEnd / per);
+      this.#compare(Math.floor(this.#staleFirst / per), Math.min(columns, end));
     }
     this.#isFilled = true;
     this.#staleFirst = 0;
@@ -155,9 +155,8 @@ export class HexLineOverview {
     if (summary === undefined) return;
     const per = this.#wordsPerColumn();
     for (let column = from; column < to; column++) {
-      const first = wordOfColumn(column, per);
-      // A file of fewer words than columns: its words are wider than a column.
-      const end = Math.min(words.count, Math.max(first + 1, wordOfColumn(column + 1, per)));
+      const first = Math.floor(column * per);
+      const end = Math.min(words.count, endWordOf(column, per));
       const isDifferent = first < end && summary.differences.differs(bytes, first, end);
       this.#differs[column] = isDifferent ? 1 : 0;
     }

@@ -55,7 +55,7 @@ export class HexLinePicture {
     this.#sight = sight;
   }
 
-  /** hot: no allocation while only the place changes */
+  /** hot: a few small objects a frame, whatever is in sight but bands */
   write(painter: PlotPainter, atlas: PlotAtlas, layout: HexLineLayout): void {
     const { curves, overview } = this.#sight;
     curves.read();
@@ -151,7 +151,8 @@ export class HexLinePicture {
       const ink = value === 0 ? INK.zeroLine : INK.gridLine;
       marks.clipToBox(plot);
       marks.fill(plot.left, y, plot.right, y + hairlinePx, ink);
-      marks.clipToBox(layout.values);
+      // The lowest may reach down into the corner.
+      marks.clipTo(0, plot.top, plot.left, layout.addresses.bottom);
       const textLeft = plot.left - paddingPx - atlas.textWidthPx(label.length);
       atlas.addText(marks, label, textLeft, y + risePx, INK.axisText);
     }
@@ -181,7 +182,7 @@ export class HexLinePicture {
     const { plot, addresses, hairlinePx } = layout;
     const labelPx = atlas.textWidthPx(ADDRESS_DIGITS);
     const leastWords = labelPx * ADDRESS_TICK_ROOM * window.pointsPerPx;
-    const stepBytes = powerOfTwoAbove(leastWords * words.type.wordBytes);
+    const stepBytes = powerOfTwoAbove(Math.max(1, leastWords) * words.type.wordBytes);
     const { wordBytes } = words.type;
     const end = addressOfIndex(words, window.endPoint);
     const from = Math.ceil(addressOfIndex(words, window.firstPoint) / stepBytes) * stepBytes;
@@ -225,7 +226,7 @@ export class HexLinePicture {
     marks.clipToBox(layout.plot);
     const end = window.endPoint;
     for (let index = window.firstPoint; index < end; index++) {
-      const ink = model.hasRange && model.isSelected(index) ? INK.selectionBorder : INK.curveActive;
+      const ink = model.hasRange && model.isSelected(index) ? INK.text : INK.curveActive;
       this.#writeDot(marks, layout, index, diameterPx, ink, SHAPE.disc);
     }
   }
@@ -246,21 +247,22 @@ export class HexLinePicture {
   }
 
   #writeCursor(marks: MarkTable, layout: HexLineLayout): void {
-    const { model, window, hoveredIndex } = this.#sight;
+    const { model, hoveredIndex } = this.#sight;
     if (model.words.count === 0) return;
-    const { plot, hairlinePx, pixelRatio } = layout;
-    const diameterPx = Math.round(CURSOR_DOT_CSS_PX * pixelRatio);
-    marks.clipToBox(plot);
-    const upright = (index: number, ink: number): void => {
-      const x = plot.left + Math.floor(window.middleOf(index));
-      marks.fill(x, plot.top, x + hairlinePx, plot.bottom, ink);
-    };
+    const diameterPx = Math.round(CURSOR_DOT_CSS_PX * layout.pixelRatio);
+    marks.clipToBox(layout.plot);
     if (hoveredIndex !== undefined) {
-      upright(hoveredIndex, INK.axisTextDim);
+      this.#writeUpright(marks, layout, hoveredIndex, INK.axisTextDim);
       this.#writeDot(marks, layout, hoveredIndex, diameterPx, INK.axisTextDim, SHAPE.ring);
     }
-    upright(model.cursorIndex, INK.cursorLine);
+    this.#writeUpright(marks, layout, model.cursorIndex, INK.cursorLine);
     this.#writeDot(marks, layout, model.cursorIndex, diameterPx, INK.cursor, SHAPE.ring);
+  }
+
+  #writeUpright(marks: MarkTable, layout: HexLineLayout, index: number, ink: number): void {
+    const { plot, hairlinePx } = layout;
+    const x = plot.left + Math.floor(this.#sight.window.middleOf(index));
+    marks.fill(x, plot.top, x + hairlinePx, plot.bottom, ink);
   }
 
   /** Bands and differences of the whole file. They come last, so that another difference moves few marks. */

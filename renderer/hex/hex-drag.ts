@@ -6,6 +6,9 @@ import type { HexCursor } from './hex-cursor.ts';
 import type { HexModel } from './hex-model.ts';
 import { type HexStage, STALE } from './hex-stage.ts';
 
+/** What a press does to what is already selected. */
+export type PressKind = 'replace' | 'extend' | 'add';
+
 /** A selection being drawn with the pointer: from its press to its release. */
 export class HexDrag {
   readonly #model: HexModel;
@@ -24,12 +27,19 @@ export class HexDrag {
   }
 
   /** @returns `false` if nothing selectable was pressed */
-  begin(hit: GridHit, isExtending: boolean): boolean {
+  begin(hit: GridHit, kind: PressKind): boolean {
     if (hit.area !== 'cell' && hit.area !== 'address') return false;
+    // Rows are a shape of their own: they are not added to another.
+    if (kind === 'add' && hit.area === 'address') return false;
     this.#before = this.#model.selection;
     this.#selectsRows = hit.area === 'address';
     this.#point = undefined;
-    this.#select(hit.row, hit.area === 'cell' ? hit.column : 0, isExtending);
+    if (kind === 'add' && hit.area === 'cell') {
+      const address = addressOfCell(this.#model.geometry, hit);
+      this.#cursor.apply(this.#model.addCell(address), 'never');
+    } else {
+      this.#select(hit.row, hit.area === 'cell' ? hit.column : 0, kind === 'extend');
+    }
     return true;
   }
 

@@ -2,7 +2,6 @@ import { addressOfCell } from '../../core/selection/grid-geometry.ts';
 import { cellText } from '../../core/values/cell-text.ts';
 import { pageRows } from '../grid/grid-layout.ts';
 import type { MirroredGrid } from '../grid/grid-mirror.ts';
-import { bandOfRow } from '../grid/selection-bands.ts';
 import { wordTypeOf } from './hex-cells.ts';
 import type { HexModel } from './hex-model.ts';
 import type { HexStage } from './hex-stage.ts';
@@ -57,8 +56,7 @@ export class MirroredHex implements MirroredGrid {
   }
 
   isSelected(row: number, column: number): boolean {
-    const band = bandOfRow(this.#model.bands, row);
-    return band !== undefined && column >= band.firstColumn && column <= band.lastColumn;
+    return this.#model.isSelected(row, column);
   }
 }
 

@@ -45,6 +45,34 @@ describe('HexModel', () => {
     expect(hex.selectedAddresses()).toEqual([22]);
   });
 
+  it('keeps what is selected when a cell is added, and extends from there', () => {
+    const hex = model();
+    hex.moveTo(3, false);
+    expect(hex.addCell(20)).toEqual({ moved: true, exceeded: false });
+    expect(hex.addCell(20).moved).toBe(true);
+    expect(hex.addCell(20).moved).toBe(false);
+    hex.moveTo(21, true);
+    expect(hex.selectedAddresses()).toEqual([3, 20, 21]);
+    expect(hex.hasRange).toBe(true);
+    expect(
+      [
+        [0, 2],
+        [0, 3],
+        [2, 4],
+        [2, 5],
+        [2, 6],
+      ].map(([row = 0, column = 0]) => hex.isSelected(row, column)),
+    ).toEqual([false, true, true, true, false]);
+    hex.collapse();
+    expect([hex.selectedAddresses(), hex.hasRange]).toEqual([[21], false]);
+  });
+
+  it('has no range while only the cursor itself is added', () => {
+    const hex = model({ widthCells: 1 });
+    hex.restore({ mode: 'rows', anchorAddress: 5, cursorAddress: 5, addedAddresses: [5] });
+    expect([hex.addedAddresses, hex.hasRange]).toEqual([[5], false]);
+  });
+
   it.each([
     [1999, false, 2000],
     [2000, true, 2000],

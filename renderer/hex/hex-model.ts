@@ -1,4 +1,6 @@
+import { hasAddress } from '../../core/selection/ascending-addresses.ts';
 import {
+  addCell,
   type CellSelection,
   extendSelection,
   regridSelection,
@@ -15,10 +17,12 @@ import {
   nearestCellAddress,
 } from '../../core/selection/grid-geometry.ts';
 import { CellFormatter } from '../grid/cell-formatter.ts';
-import { type SelectionBand, selectionBands } from '../grid/selection-bands.ts';
+import { bandOfRow, type SelectionBand, selectionBands } from '../grid/selection-bands.ts';
 import { cellFormatOf, geometryOf } from './hex-cells.ts';
 import type { HexPicture } from './hex-rows.ts';
 import type { HexViewData, HexViewSettings } from './hex-view-contract.ts';
+import { RegionFills } from './region-fills.ts';
+import { isSameSelection } from './same-selection.ts';
 
 /** Whether a gesture changed the selection, and whether it wanted more than 2000 cells. */
 export interface SelectionOutcome {
@@ -27,10 +31,12 @@ export interface SelectionOutcome {
 }
 
 const NO_BANDS: readonly SelectionBand[] = [];
+const NO_ADDRESSES: readonly number[] = [];
 
 /** What a hex view shows and what is selected in it. Knows no pixels, no DOM, no graphics. */
 export class HexModel implements HexPicture {
   isEntryPending = false;
+  regions: RegionFills = new RegionFills([]);
   #data: HexViewData;
   #settings: HexViewSettings;
   #geometry: GridGeometry;
@@ -65,13 +71,17 @@ export class HexModel implements HexPicture {
     return this.#selection;
   }
 
-  /** Selected cells, the cursor alone included. */
+  /** Cells of the shape between anchor and cursor, the cursor alone included. */
   get bands(): readonly SelectionBand[] {
     return this.#bands;
   }
 
   get markedBands(): readonly SelectionBand[] {
     return this.hasRange ? this.#bands : NO_BANDS;
+  }
+
+  get addedAddresses(): readonly number[] {
+    return this.#selection.addedAddresses ?? NO_ADDRESSES;
   }
 
   get cursor(): CellPlace {
@@ -85,7 +95,9 @@ export class HexModel implements HexPicture {
   /** Whether more than the cursor cell is selected. */
   get hasRange(): boolean {
     const [first] = this.#bands;
+    const { cursorAddress } = this.#selection;
     return (
+      this.addedAddresses.some((address) => address !== cursorAddress) ||
       this.#bands.length !== 1 ||
       first === undefined ||
       first.firstRow !== first.lastRow ||
@@ -96,6 +108,13 @@ export class HexModel implements HexPicture {
   /** Whether the cursor stands on a cell that can be read and written: not so in a file shorter than a word. */
   get hasCursorCell(): boolean {
     return isWholeCell(this.#geometry, this.#selection.cursorAddress);
+  }
+
+  /** Whether a cell is selected, the cursor alone included. */
+  isSelected(row: number, column: number): boolean {
+    const band = bandOfRow(this.#bands, row);
+    if (band !== undefined && column >= band.firstColumn && column <= band.lastColumn) return true;
+    return hasAddress(this.addedAddresses, addressOfCell(this.#geometry, { row, column }));
   }
 
   /** Start addresses of the selected whole cells, ascending. */
@@ -122,6 +141,12 @@ export class HexModel implements HexPicture {
       return this.#select(selectCell(this.#geometry, this.#settings.selectionMode, address), false);
     }
     const { selection, exceeded } = extendSelection(this.#geometry, this.#selection, address);
+    return this.#select(selection, exceeded);
+  }
+
+  /** Keeps what is selected and puts the cursor on the cell at `address`, from where it can be extended. */
+  addCell(address: number): SelectionOutcome {
+    const { selection, exceeded } = addCell(this.#geometry, this.#selection, address);
     return this.#select(selection, exceeded);
   }
 
@@ -167,11 +192,7 @@ export class HexModel implements HexPicture {
   }
 
   #select(selection: CellSelection, exceeded: boolean): SelectionOutcome {
-    const before = this.#selection;
-    const moved =
-      selection.mode !== before.mode ||
-      selection.anchorAddress !== before.anchorAddress ||
-      selection.cursorAddress !== before.cursorAddress;
+    const moved = !isSameSelection(selection, this.#selection);
     if (moved) this.#place(selection);
     return { moved, exceeded };
   }

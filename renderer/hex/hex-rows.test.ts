@@ -12,6 +12,7 @@ import {
   INK_SHIFT,
 } from '../grid/texel.ts';
 import { type HexPicture, type HexWindow, writeHeader, writeRows } from './hex-rows.ts';
+import { RegionFills } from './region-fills.ts';
 
 const WINDOW: HexWindow = { topRow: 1, drawnRows: 3, firstColumn: 0, drawnColumns: 4 };
 const original = Uint8Array.from({ length: 30 }, (_, i) => i);
@@ -29,6 +30,8 @@ function picture(part: Partial<HexPicture> = {}, unsaved: readonly number[] = []
       display: 'mod',
     }),
     markedBands: [],
+    addedAddresses: [],
+    regions: new RegionFills([]),
     cursor: { row: 1, column: 1 },
     isEntryPending: false,
     ...part,
@@ -150,6 +153,32 @@ describe('writeRows', () => {
     expect(fillsOf(written(picture({ data, markedBands, isEntryPending: true })), 1)).toEqual(
       [0, 1, 2, 3].map(() => FILL.pending),
     );
+  });
+
+  it('marks cells that were added, wherever they lie, and no others', () => {
+    const grid = written(picture({ addedAddresses: [5, 7, 8, 20] }));
+    const { none, selected } = FILL;
+    expect([1, 2, 3].map((row) => fillsOf(grid, row))).toEqual([
+      [none, selected, none, selected],
+      [selected, none, none, none],
+      [none, none, none, none],
+    ]);
+  });
+
+  it('tints regions under what is changed, unsaved or selected', () => {
+    const current = original.slice();
+    current[4] = 99;
+    const data = { current, original, isUnsaved: (address: number) => address === 5 };
+    const regions = new RegionFills([
+      { start: 4, end: 10, kind: 'user' },
+      { start: 8, end: 9, kind: 'searchHit' },
+    ]);
+    const markedBands = [{ firstRow: 1, lastRow: 1, firstColumn: 2, lastColumn: 2 }];
+    const grid = written(picture({ data, regions, markedBands }));
+    expect([1, 2].map((row) => fillsOf(grid, row))).toEqual([
+      [FILL.changed, FILL.unsaved, FILL.selected, FILL.user],
+      [FILL.searchHit, FILL.user, FILL.none, FILL.none],
+    ]);
   });
 
   it('marks a word when any of its bytes is', () => {

@@ -1,3 +1,4 @@
+import { hasAddress } from '../../core/selection/ascending-addresses.ts';
 import {
   type CellPlace,
   firstRowAddress,
@@ -18,6 +19,7 @@ import {
   packTexel,
 } from '../grid/texel.ts';
 import type { HexViewData } from './hex-view-contract.ts';
+import type { RegionFills } from './region-fills.ts';
 
 /** Everything the texels of a row follow from. */
 export interface HexPicture {
@@ -26,7 +28,11 @@ export interface HexPicture {
   readonly formatter: CellFormatter;
   /** Cells drawn as selected: none while only the cursor is. */
   readonly markedBands: readonly SelectionBand[];
+  /** Start addresses of cells drawn as selected wherever they lie, ascending. */
+  readonly addedAddresses: readonly number[];
   readonly cursor: CellPlace;
+  /** What tints the cells. */
+  readonly regions: RegionFills;
   /** Whether a text is being typed that will go to all selected cells. */
   readonly isEntryPending: boolean;
 }
@@ -87,36 +93,40 @@ function writeRow(grid: GlyphGrid, picture: HexPicture, window: HexWindow, row: 
   const isActive = row === picture.cursor.row;
   writeAddress(texels, start, rowAddress, isActive);
   const band = bandOfRow(picture.markedBands, row);
+  const hasAdded = picture.addedAddresses.length > 0;
   let at = start + ADDRESS_GLYPHS;
   for (let i = 0; i < window.drawnColumns; i++) {
     const column = window.firstColumn + i;
     const address = rowAddress + column * geometry.wordBytes;
     const isSelected =
-      band !== undefined && column >= band.firstColumn && column <= band.lastColumn;
+      (band !== undefined && column >= band.firstColumn && column <= band.lastColumn) ||
+      (hasAdded && hasAddress(picture.addedAddresses, address));
     const fill = isWholeCell(geometry, address)
-      ? fillOfCell(data, address, geometry.wordBytes, isSelected, picture.isEntryPending)
+      ? fillOfCell(picture, address, isSelected)
       : FILL.none;
     formatter.write(data.current, data.original, address, fill, texels, at);
     at += formatter.glyphCount;
   }
 }
 
-/** Background of a cell: what is selected shows through what is unsaved, and that through what is changed. */
-function fillOfCell(
-  data: HexViewData,
-  address: number,
-  wordBytes: number,
-  isSelected: boolean,
-  isPending: boolean,
-): Fill {
-  if (isSelected && isPending) return FILL.pending;
+/**
+ * Background of a cell: what is selected shows through what is unsaved, and that through what is changed; under these lie
+ * what was searched for and the regions.
+ */
+function fillOfCell(picture: HexPicture, address: number, isSelected: boolean): Fill {
+  const { data, geometry, regions } = picture;
+  if (isSelected && picture.isEntryPending) return FILL.pending;
+  const end = address + geometry.wordBytes;
   let isChanged = false;
-  for (let i = address; i < address + wordBytes; i++) {
+  for (let i = address; i < end; i++) {
     if (data.isUnsaved(i)) return isSelected ? FILL.selectedUnsaved : FILL.unsaved;
     if (data.current[i] !== data.original[i]) isChanged = true;
   }
   if (isChanged) return isSelected ? FILL.selectedChanged : FILL.changed;
-  return isSelected ? FILL.selected : FILL.none;
+  if (isSelected) return FILL.selected;
+  if (regions.isEmpty) return FILL.none;
+  const kind = regions.kindAt(address, end);
+  return kind === undefined ? FILL.none : FILL[kind];
 }
 
 /** Address of the first cell of a row, also a row whose begin lies before the file (negative). */

@@ -30,6 +30,11 @@ export class HexScrollBars {
     host.append(this.#vertical.element, this.#horizontal.element);
   }
 
+  /** Element of the vertical bar, for what is drawn under its thumb. */
+  get verticalElement(): HTMLElement {
+    return this.#vertical.element;
+  }
+
   setLabel(label: string): void {
     this.#vertical.setLabel(label);
     this.#horizontal.setLabel(label);

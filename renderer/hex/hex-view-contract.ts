@@ -27,7 +27,7 @@ export interface HexViewSettings {
   readonly selectionMode: SelectionMode;
   /** CSS pixels, 12..24 in steps of 2. */
   readonly fontSizePx: number;
-  readonly theme: HexTheme;
+  readonly theme: HexViewTheme;
   /** `false` refuses cell entry: the original is shown, or the version may not be changed. */
   readonly editable: boolean;
 }
@@ -53,6 +53,23 @@ export interface HexTheme {
   readonly cursor: string;
   /** Frame around the view while the original is shown, so that nobody edits blindly. */
   readonly originalFrame: string;
+}
+
+/** What a marked stretch of the dump is. */
+export type RegionKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'searchHit';
+
+/** A stretch of the dump that is tinted. Regions may overlap. */
+export interface HexRegion {
+  /** Addresses from `start` to before `end`. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: RegionKind;
+}
+
+/** Colours of a hex view. */
+export interface HexViewTheme extends HexTheme {
+  /** Full colours, `#rrggbb`; cells are tinted with a part of them. */
+  readonly regions: Readonly<Record<RegionKind, string>>;
 }
 
 /** What has to survive when a view is closed and opened again. */
@@ -127,10 +144,13 @@ export interface CssRect {
 /** A hex view on the screen. Everything visible belongs to it until `dispose`. */
 export interface HexView {
   readonly stats: HexViewStats;
+  /** Whether the file is summarised: before, the overview in the scroll bar is empty. */
+  readonly isSummarised: boolean;
   setData(data: HexViewData): void;
   /** Takes over the given settings; a changed grid keeps cursor and topmost address in place. */
   setSettings(settings: Partial<HexViewSettings>): void;
   setTexts(texts: HexViewTexts): void;
+  setRegions(regions: readonly HexRegion[]): void;
   /** Tells that bytes in [start, end) have changed; draws only if visible cells are touched. */
   bytesChanged(start: number, end: number): void;
   /** Tells that marks (saved, unsaved) of any cell may have changed. */

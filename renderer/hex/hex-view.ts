@@ -1,4 +1,3 @@
-import type { CellSelection } from '../../core/selection/cell-selection.ts';
 import { addressOfCell, cellOfAddress, clampHexWidth } from '../../core/selection/grid-geometry.ts';
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
@@ -24,10 +23,12 @@ import { applyElementColours, createHexElements, type HexElements } from './hex-
 import { HexEntry } from './hex-entry.ts';
 import { MirroredHex } from './hex-mirror.ts';
 import { HexModel } from './hex-model.ts';
+import { HexOverview } from './hex-overview.ts';
 import { HexScrollBars } from './hex-scroll-bars.ts';
 import { HexStage, STALE } from './hex-stage.ts';
 import type {
   CssRect,
+  HexRegion,
   HexView,
   HexViewData,
   HexViewEvents,
@@ -36,6 +37,8 @@ import type {
   HexViewStats,
   HexViewTexts,
 } from './hex-view-contract.ts';
+import { RegionFills } from './region-fills.ts';
+import { isSameSelection } from './same-selection.ts';
 
 /** What a hex view is made of. */
 export interface HexViewOptions {
@@ -44,6 +47,7 @@ export interface HexViewOptions {
   readonly surface: DrawingSurface;
   readonly data: HexViewData;
   readonly settings: HexViewSettings;
+  readonly regions: readonly HexRegion[];
   readonly texts: HexViewTexts;
   readonly events: HexViewEvents;
 }
@@ -66,9 +70,10 @@ class DrawnHexView implements HexView {
   readonly #drag: HexDrag;
   readonly #entry: HexEntry;
   readonly #bars: HexScrollBars;
+  readonly #overview: HexOverview;
   readonly #mirror: GridMirror;
   readonly #quiet: QuietTimer;
-  readonly #pointer: PointerInput;
+  readonly #pointer: PointerInput<GridHit>;
   readonly #stopWheel: () => void;
   readonly #controller = new AbortController();
   #texts: HexViewTexts;
@@ -82,6 +87,7 @@ class DrawnHexView implements HexView {
     this.#elements = createHexElements(options.host);
     const { grid, entries } = this.#elements;
     this.#model = new HexModel(options.data, settings);
+    this.#model.regions = new RegionFills(options.regions);
     this.#quiet = new QuietTimer(QUIET_MS, () => this.#settled());
     this.#stage = new HexStage(surface, this.#model, {
       beforeFrame: (timeMs) => this.#pointer.isDragging && this.#drag.step(timeMs),
@@ -98,12 +104,13 @@ class DrawnHexView implements HexView {
       focusGrid: () => this.focus(),
     });
     this.#bars = new HexScrollBars(this.#elements.overlay, grid.id, this.#stage);
+    this.#overview = new HexOverview(this.#model, this.#bars.verticalElement);
     this.#mirror = new GridMirror(grid, new MirroredHex(this.#model, this.#stage));
     this.#pointer = new PointerInput(
       grid,
       { pointAt: (x, y) => this.#pointAt(x, y), hitAt: (point) => this.#hitAt(point) },
       {
-        pressed: (hit, isExtending) => this.#pressed(hit, isExtending),
+        pressed: (hit, isExtending, isAdding) => this.#pressed(hit, isExtending, isAdding),
         dragged: (point) => this.#drag.moveTo(point),
         dragEnded: () => this.#drag.end(),
         dragCancelled: () => this.#drag.cancel(),
@@ -124,10 +131,15 @@ class DrawnHexView implements HexView {
     return this.#stage.stats;
   }
 
+  get isSummarised(): boolean {
+    return this.#overview.isSummarised;
+  }
+
   setData(data: HexViewData): void {
     const isOtherLength = data.current.length !== this.#model.data.current.length;
     this.#entry.cancel();
     this.#regrid(isOtherLength, () => this.#model.setData(data));
+    this.#overview.load();
     this.#stage.invalidate(STALE.rows);
   }
 
@@ -139,6 +151,7 @@ class DrawnHexView implements HexView {
     this.#regrid(isOtherGrid, () => this.#model.setSettings(after));
     if (after.theme !== before.theme) {
       this.#applyColours();
+      this.#overview.invalidate();
       this.#stage.invalidate(STALE.colours);
     }
     this.#stage.invalidate(STALE.rows);
@@ -151,11 +164,19 @@ class DrawnHexView implements HexView {
     this.#quiet.touch();
   }
 
+  setRegions(regions: readonly HexRegion[]): void {
+    this.#model.regions = new RegionFills(regions);
+    this.#stage.invalidate(STALE.rows);
+  }
+
   bytesChanged(start: number, end: number): void {
     const { geometry } = this.#model;
     const first = cellOfAddress(geometry, start).row;
     const last = cellOfAddress(geometry, end - 1).row;
     this.#stage.rowsChanged(first, last);
+    this.#overview.bytesChanged(start, end);
+    // Out of sight nothing else draws the overview.
+    this.#quiet.touch();
   }
 
   marksChanged(): void {
@@ -229,6 +250,7 @@ class DrawnHexView implements HexView {
     this.#entry.dispose();
     this.#quiet.dispose();
     this.#mirror.dispose();
+    this.#overview.dispose();
     this.#bars.dispose();
     this.#stage.dispose();
     this.#elements.overlay.remove();
@@ -269,8 +291,17 @@ class DrawnHexView implements HexView {
   /** After every frame. hot: no allocation while nothing but the scroll place changes */
   #follow(): void {
     this.#bars.follow();
+    this.#followOverview();
     this.#entry.follow();
     this.#quiet.touch();
+  }
+
+  #followOverview(): void {
+    const { layout, size } = this.#stage;
+    const barPx = layout.hasHorizontalBar ? layout.barThicknessPx : 0;
+    const heightPx = Math.max(0, size.heightPx - barPx);
+    this.#overview.setSize(layout.barThicknessPx, heightPx, size.pixelRatio);
+    this.#overview.update();
   }
 
   #cursorMoved(): void {
@@ -282,6 +313,7 @@ class DrawnHexView implements HexView {
   #settled(): void {
     this.#mirror.rebuild();
     this.#bars.announce();
+    this.#overview.update();
     const { live } = this.#elements;
     const text = this.#model.hasCursorCell
       ? this.#texts.describeCell(this.#model.selection.cursorAddress)
@@ -319,11 +351,11 @@ class DrawnHexView implements HexView {
     return hitTest(this.#stage.layout, this.#stage.scroll, point);
   }
 
-  #pressed(hit: GridHit, isExtending: boolean): boolean {
+  #pressed(hit: GridHit, isExtending: boolean, isAdding: boolean): boolean {
     // A wrong text stays open and keeps the focus: see #mouseDown. Otherwise the browser's own press focuses the
     // grid: focus by script would draw the focus ring of the keyboard.
     if (!this.#entry.finish()) return false;
-    return this.#drag.begin(hit, isExtending);
+    return this.#drag.begin(hit, isAdding ? 'add' : isExtending ? 'extend' : 'replace');
   }
 
   readonly #mouseDown = (event: MouseEvent): void => {
@@ -398,7 +430,7 @@ class DrawnHexView implements HexView {
     const { geometry } = this.#model;
     const column = hit.area === 'cell' ? hit.column : 0;
     const address = addressOfCell(geometry, { row: hit.row, column });
-    if (!this.#isSelected(hit.row, column) || !this.#model.hasRange) {
+    if (!this.#model.isSelected(hit.row, column) || !this.#model.hasRange) {
       const outcome =
         hit.area === 'cell'
           ? this.#model.moveTo(address, false)
@@ -423,16 +455,6 @@ class DrawnHexView implements HexView {
       address: address ?? this.#model.selection.cursorAddress,
     });
   }
-
-  #isSelected(row: number, column: number): boolean {
-    return this.#model.bands.some(
-      (band) =>
-        row >= band.firstRow &&
-        row <= band.lastRow &&
-        column >= band.firstColumn &&
-        column <= band.lastColumn,
-    );
-  }
 }
 
 /** Whether two settings show the same cells in the same sizes. */
@@ -446,11 +468,5 @@ function isSameGrid(a: HexViewSettings, b: HexViewSettings): boolean {
     a.display === b.display &&
     a.shiftBytes === b.shiftBytes &&
     a.fontSizePx === b.fontSizePx
-  );
-}
-
-function isSameSelection(a: CellSelection, b: CellSelection): boolean {
-  return (
-    a.mode === b.mode && a.anchorAddress === b.anchorAddress && a.cursorAddress === b.cursorAddress
   );
 }

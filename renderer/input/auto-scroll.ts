@@ -7,6 +7,12 @@ const MAX_ROWS_PER_SECOND = 400;
 /** A frame that took longer counts as this long, in milliseconds: no jump after a pause. */
 const MAX_STEP_MS = 50;
 
+/** Body of cells that a drag scrolls when it leaves it, in device pixels. */
+export type ScrolledBody = Pick<
+  GridLayout,
+  'bodyLeftPx' | 'bodyTopPx' | 'bodyWidthPx' | 'bodyHeightPx'
+> & { readonly metrics: Pick<GridLayout['metrics'], 'rowHeightPx'> };
+
 /** Whole device pixels to scroll. */
 export interface ScrollStep {
   readonly xPx: number;
@@ -14,7 +20,7 @@ export interface ScrollStep {
 }
 
 /** Whether a dragging pointer at `point` makes the grid scroll. */
-export function isOutsideBody(layout: GridLayout, point: SurfacePoint): boolean {
+export function isOutsideBody(layout: ScrolledBody, point: SurfacePoint): boolean {
   return outsideX(layout, point) !== 0 || outsideY(layout, point) !== 0;
 }
 
@@ -24,7 +30,7 @@ export function isOutsideBody(layout: GridLayout, point: SurfacePoint): boolean 
  * @param elapsedMs time since the step before
  */
 export function autoScrollStep(
-  layout: GridLayout,
+  layout: ScrolledBody,
   point: SurfacePoint,
   elapsedMs: number,
 ): ScrollStep {
@@ -38,11 +44,11 @@ export function autoScrollStep(
   return { xPx: step(outsideX(layout, point)), yPx: step(outsideY(layout, point)) };
 }
 
-function outsideX(layout: GridLayout, point: SurfacePoint): number {
+function outsideX(layout: ScrolledBody, point: SurfacePoint): number {
   return outside(point.xPx, layout.bodyLeftPx, layout.bodyLeftPx + layout.bodyWidthPx);
 }
 
-function outsideY(layout: GridLayout, point: SurfacePoint): number {
+function outsideY(layout: ScrolledBody, point: SurfacePoint): number {
   return outside(point.yPx, layout.bodyTopPx, layout.bodyTopPx + layout.bodyHeightPx);
 }
 

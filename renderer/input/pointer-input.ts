@@ -1,34 +1,38 @@
-import type { GridHit, SurfacePoint } from '../grid/grid-layout.ts';
+import type { SurfacePoint } from '../grid/grid-layout.ts';
 
 /** Where pointer positions lie on the surface. */
-export interface PointerField {
+export interface PointerField<Hit> {
   pointAt(clientX: number, clientY: number): SurfacePoint;
-  hitAt(point: SurfacePoint): GridHit;
+  hitAt(point: SurfacePoint): Hit;
 }
 
 /** What a pointer asks of a grid. */
-export interface PointerIntents {
-  /** @returns `false` if no drag may follow */
-  pressed(hit: GridHit, isExtending: boolean): boolean;
+export interface PointerIntents<Hit> {
+  /**
+   * @param isAdding with Ctrl, or Command on a Mac: to what is selected
+   * @returns `false` if no drag may follow
+   */
+  pressed(hit: Hit, isExtending: boolean, isAdding: boolean): boolean;
   /** The pointer moved while pressed, to any point, also outside. */
   dragged(point: SurfacePoint): void;
   dragEnded(): void;
   dragCancelled(): void;
-  doublePressed(hit: GridHit): void;
-  menuWanted(hit: GridHit, clientX: number, clientY: number): void;
+  doublePressed(hit: Hit): void;
+  menuWanted(hit: Hit, clientX: number, clientY: number): void;
 }
 
 const PRIMARY_BUTTON = 0;
 
 /** Follows one pointer over an element, captured while it is pressed. */
-export class PointerInput {
+export class PointerInput<Hit> {
   readonly #element: HTMLElement;
-  readonly #field: PointerField;
-  readonly #intents: PointerIntents;
+  readonly #field: PointerField<Hit>;
+  readonly #intents: PointerIntents<Hit>;
   readonly #controller = new AbortController();
+  readonly #isMac = /^Mac/.test(navigator.platform);
   #pointerId: number | undefined;
 
-  constructor(element: HTMLElement, field: PointerField, intents: PointerIntents) {
+  constructor(element: HTMLElement, field: PointerField<Hit>, intents: PointerIntents<Hit>) {
     this.#element = element;
     this.#field = field;
     this.#intents = intents;
@@ -57,9 +61,12 @@ export class PointerInput {
   }
 
   readonly #down = (event: PointerEvent): void => {
-    if (event.button !== PRIMARY_BUTTON || event.ctrlKey || this.isDragging) return;
+    if (event.button !== PRIMARY_BUTTON || this.isDragging) return;
+    // A press with Ctrl asks for the menu on a Mac.
+    if (this.#isMac && event.ctrlKey) return;
+    const isAdding = this.#isMac ? event.metaKey : event.ctrlKey;
     const point = this.#field.pointAt(event.clientX, event.clientY);
-    if (!this.#intents.pressed(this.#field.hitAt(point), event.shiftKey)) return;
+    if (!this.#intents.pressed(this.#field.hitAt(point), event.shiftKey, isAdding)) return;
     this.#pointerId = event.pointerId;
     this.#element.setPointerCapture(event.pointerId);
   };

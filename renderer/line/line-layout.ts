@@ -8,8 +8,6 @@ export interface LineLayout {
   readonly plot: PixelBox;
   /** Unit and row, over the plot. */
   readonly head: PixelBox;
-  /** The values of the axis, left of the plot. */
-  readonly values: PixelBox;
   /** The points of the axis along the curves, under the plot, and its name under them. */
   readonly points: PixelBox;
   readonly name: PixelBox;
@@ -59,7 +57,6 @@ export function lineLayout(
     heightPx,
     plot: { left, top: linePx, right, bottom: plotBottom },
     head: { left: 0, top: 0, right: widthPx, bottom: linePx },
-    values: { left: 0, top: linePx, right: left, bottom: plotBottom },
     points: { left: 0, top: plotBottom, right: widthPx, bottom: plotBottom + linePx },
     name: { left: 0, top: plotBottom + linePx, right: widthPx, bottom },
     valueInsetPx: devicePx(INSET_CSS_PX),

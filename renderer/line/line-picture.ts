@@ -167,7 +167,8 @@ export class LinePicture {
       marks.clipToBox(layout.plot);
       const ink = value === 0 ? INK.zeroLine : INK.gridLine;
       marks.fill(layout.plot.left, y, layout.widthPx, y + hairlinePx, ink);
-      marks.clipToBox(layout.values);
+      // The lowest may reach down into the corner.
+      marks.clipTo(0, layout.plot.top, layout.plot.left, layout.points.bottom);
       const textLeft = layout.plot.left - paddingPx - atlas.textWidthPx(label.length);
       atlas.addText(marks, label, textLeft, y + risePx, INK.axisText);
     }
@@ -286,7 +287,7 @@ export class LinePicture {
     if (!model.hasRange) return;
     for (const place of model.selectedPoints) {
       const point = place % points;
-      dot((place - point) / points, point, INK.selectionBorder);
+      dot((place - point) / points, point, INK.text);
     }
   }
 

@@ -47,6 +47,8 @@ export interface MapViewSettings {
   /** Distances between grid lines of line and surface: one step each, or by the values of the axis. */
   readonly axisDistances: 'uniform' | 'true';
   readonly showsOriginal: boolean;
+  /** Whether the rows of a table end in little curves of their values; `true` if left out. */
+  readonly showsSparklines?: boolean;
   /** `false` refuses entry and dragging. */
   readonly editable: boolean;
 }

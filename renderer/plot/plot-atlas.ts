@@ -10,17 +10,19 @@ interface Label {
   readonly widthPx: number;
 }
 
-const LABEL_COLUMNS = 2;
+const LABEL_COLUMNS = 4;
 const LABEL_ROWS = 32;
-/** Longest label, in glyphs of the data font; a longer one ends in an ellipsis. */
-const LABEL_GLYPHS = 32;
+/** Whole texts that a frame may add: none that is already in the frame may lose its place. */
+const MOST_LABELS_A_FRAME = 64;
+/** Longest label, in glyphs of the data font; a longer one ends in an ellipsis. Four fit into 4096 pixels at any size. */
+const LABEL_GLYPHS = 24;
 const ELLIPSIS = '\u2026';
 
 /**
  * What a line view writes with: printable ASCII glyph by glyph, and any other text, such as the name of a map, as a whole.
  *
- * Whole texts are kept until 64 are there; then all are dropped and those in sight are drawn again. Sizes are device
- * pixels.
+ * Whole texts are kept until 64 are there; then all are dropped, between two frames, and those in sight are drawn again. A
+ * frame may use 64 of them. Sizes are device pixels.
  */
 export class PlotAtlas {
   readonly metrics: GridMetrics;
@@ -62,6 +64,12 @@ export class PlotAtlas {
   markUploaded(): void {
     this.#dirtyFromRow = 0;
     this.#dirtyToRow = 0;
+  }
+
+  /** Makes room for the whole texts of a frame. */
+  beginFrame(): void {
+    const places = LABEL_COLUMNS * LABEL_ROWS;
+    if (this.#labels.size > places - MOST_LABELS_A_FRAME) this.#labels.clear();
   }
 
   /** Width of a text of ASCII glyphs. */
@@ -132,7 +140,8 @@ export class PlotAtlas {
   }
 
   #draw(text: string): Label {
-    if (this.#labels.size === LABEL_COLUMNS * LABEL_ROWS) this.#labels.clear();
+    // Beyond what a frame may use: an empty label rather than one over another.
+    if (this.#labels.size === LABEL_COLUMNS * LABEL_ROWS) return { left: 0, top: 0, widthPx: 0 };
     const slot = this.#labels.size;
     const { slotHeightPx, baselinePx, fontSizeDevicePx } = this.metrics;
     const left = (slot % LABEL_COLUMNS) * this.#labelWidthPx;

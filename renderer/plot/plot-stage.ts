@@ -183,6 +183,7 @@ export class PlotStage {
       this.#painter.setColours(this.#port.palette());
     }
     const atlas = this.#readyAtlas(stale);
+    atlas.beginFrame();
     this.#painter.setSurface(this.#size.widthPx, this.#size.heightPx);
     this.#port.picture(this.#painter, atlas, timeMs);
     this.#surface.draw();

@@ -117,6 +117,54 @@ describe('window of points', () => {
     expect(window.firstPoint).toBe(4000);
   });
 
+  it('shows nothing before its first point in whatever width, and comes back to the same place', () => {
+    for (const [point, widthPx] of [
+      [4096, 1222],
+      [4097, 1000],
+      [33, 777],
+    ] as const) {
+      const window = windowOf(100_000, 100, widthPx);
+      window.moveToPoint(point);
+      const { leftPx } = window;
+      for (let otherPx = 300; otherPx < 1600; otherPx += 7) {
+        window.setWidth(otherPx);
+        expect(window.firstPoint).toBe(point);
+      }
+      window.setWidth(widthPx);
+      expect(window.leftPx).toBe(leftPx);
+    }
+  });
+
+  it('does not drift while its width changes, however it was brought to its place', () => {
+    fc.assert(
+      fc.property(anyWindow, fc.array(fc.integer({ min: 1, max: 4000 })), (window, widths) => {
+        const { leftPx, widthPx } = window;
+        for (const otherPx of widths) window.setWidth(otherPx);
+        window.setWidth(widthPx);
+        expect(window.leftPx).toBe(leftPx);
+      }),
+    );
+  });
+
+  it('has exactly the points of its range in sight when it stands on a whole one', () => {
+    for (let range = 8; range <= 5120; range += 37) {
+      for (const widthPx of [333, 1222, 1543]) {
+        const window = windowOf(1 << 20, range, widthPx);
+        expect([window.firstPoint, window.endPoint]).toEqual([0, range]);
+      }
+    }
+  });
+
+  it('shows nothing before a point that was brought to the left edge', () => {
+    for (const widthPx of [333, 1222, 1543]) {
+      const window = windowOf(1 << 20, 100, widthPx);
+      for (let point = 0; point < 3000; point += 7) {
+        window.moveToPoint(point);
+        expect(window.firstPoint).toBe(point);
+      }
+    }
+  });
+
   it('moves by points', () => {
     const window = windowOf(1 << 24, 5120, 1600);
     window.moveByPoints(64);

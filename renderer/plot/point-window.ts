@@ -4,6 +4,9 @@ export const POINT_RANGE_LIMITS: { readonly min: number; readonly max: number } 
   max: 5120,
 };
 
+/** Parts of a point that a division may leave where a whole number is meant. */
+const NOISE = 1e-6;
+
 /** Points across the picture, 8..5120, or all there are. */
 export type PointRange = number | 'all';
 
@@ -25,6 +28,8 @@ export class PointWindow {
   #range: PointRange = POINT_RANGE_LIMITS.max;
   #widthPx = 1;
   #leftPx = 0;
+  /** Place of the left edge in points, as it was last asked for: a row or picture that is short for a while moves nothing. */
+  #leftPoint = 0;
 
   get count(): number {
     return this.#count;
@@ -69,12 +74,13 @@ export class PointWindow {
 
   /** First point that is at least partly in sight. */
   get firstPoint(): number {
-    return Math.max(0, Math.floor(this.#leftPx * this.pointsPerPx));
+    return Math.max(0, Math.floor(this.#leftPx * this.pointsPerPx + NOISE));
   }
 
   /** Point after the last that is at least partly in sight. */
   get endPoint(): number {
-    return Math.min(this.#count, Math.ceil((this.#leftPx + this.#widthPx) * this.pointsPerPx));
+    const end = (this.#leftPx + this.#widthPx) * this.pointsPerPx;
+    return Math.min(this.#count, Math.ceil(end - NOISE));
   }
 
   /** Begin of a point in device pixels from the left edge, with fractions; negative to the left of it. */
@@ -125,9 +131,11 @@ export class PointWindow {
     return this.#place(this.#leftPx + points / this.pointsPerPx);
   }
 
-  /** Brings a point to the left edge. */
+  /** Brings a point to the left edge, with nothing of the one before it. */
   moveToPoint(point: number): boolean {
-    return this.#place(point / this.pointsPerPx);
+    const hasMoved = this.#place(this.#pxNotBefore(point));
+    this.#leftPoint = point;
+    return hasMoved;
   }
 
   /** Moves to a part of the whole way, 0..1. */
@@ -152,14 +160,23 @@ export class PointWindow {
   }
 
   #keepFirst(change: () => void): void {
-    const first = this.#leftPx * this.pointsPerPx;
     change();
-    this.#place(first / this.pointsPerPx);
+    this.#leftPx = this.#withinWay(this.#pxNotBefore(this.#leftPoint));
   }
 
   #place(leftPx: number): boolean {
     const before = this.#leftPx;
-    this.#leftPx = Math.max(0, Math.min(this.maxLeftPx, Math.round(leftPx)));
+    this.#leftPx = this.#withinWay(Math.round(leftPx));
+    this.#leftPoint = this.#leftPx * this.pointsPerPx;
     return this.#leftPx !== before;
+  }
+
+  #withinWay(px: number): number {
+    return Math.max(0, Math.min(this.maxLeftPx, px));
+  }
+
+  /** First pixel from the first point of all that shows nothing before a place in points. */
+  #pxNotBefore(point: number): number {
+    return Math.ceil(point / this.pointsPerPx - NOISE);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ColumnStrip, wordOfColumn } from './column-strip.ts';
+import { ColumnStrip, endWordOf, firstWordOf } from './column-strip.ts';
 import { dumpWords } from './dump-words.ts';
 import { scanWords } from './extremes.ts';
 
@@ -19,8 +19,8 @@ function sourceOf(bytes: Uint8Array) {
 }
 
 function naiveColumn(bytes: Uint8Array, column: number, wordsPerColumn: number): number[] {
-  const first = Math.max(0, wordOfColumn(column, wordsPerColumn) - 1);
-  const end = Math.min(bytes.length, wordOfColumn(column + 1, wordsPerColumn));
+  const first = firstWordOf(column, wordsPerColumn);
+  const end = Math.min(bytes.length, endWordOf(column, wordsPerColumn));
   const values = [...bytes.subarray(first, Math.max(first, end))];
   return [Math.min(...values), Math.max(...values)];
 }
@@ -40,7 +40,7 @@ describe('column strip', () => {
       }),
       fc.record({
         kind: fc.constant('zoom' as const),
-        per: fc.double({ min: 1, max: 40, noNaN: true }),
+        per: fc.double({ min: 0.2, max: 40, noNaN: true }),
       }),
       fc.record({ kind: fc.constant('resize' as const), columns: fc.integer({ min: 1, max: 90 }) }),
     );
@@ -111,6 +111,22 @@ describe('column strip', () => {
     strip.show(source, source.words, 103, 200, 4);
     expect(source.reads).toBeLessThanOrEqual(6);
   });
+
+  it.each([
+    [5, 0, 0, 5],
+    [5, 2, 9, 15],
+    [1, 3, 2, 4],
+    [0.5, 0, 0, 1],
+    [0.5, 1, 0, 1],
+    [0.5, 2, 0, 2],
+    [0.5, 3, 1, 2],
+    [1.5, 1, 0, 3],
+  ])(
+    'of %d words a column takes into column %i the words from %i to before %i',
+    (per, column, first, end) => {
+      expect([firstWordOf(column, per), endWordOf(column, per)]).toEqual([first, end]);
+    },
+  );
 
   it('has empty columns past the end of the file', () => {
     const source = sourceOf(new Uint8Array(10).fill(3));

@@ -13,7 +13,8 @@ export interface WordRanges {
  * Column c stands for words [c * wordsPerColumn, (c + 1) * wordsPerColumn) of the file, whatever part of the file is in
  * sight: panning moves columns and never changes what is in them, so nothing flickers and only new columns are computed.
  * Every column also takes in the word before it, so that the columns of a curve touch: a jump between two columns is
- * drawn in the second. No value is ever left out.
+ * drawn in the second. No value is ever left out. Where a word is wider than a column, its columns are equal but for that
+ * jump.
  */
 export class ColumnStrip {
   /** Extremes of the columns from `firstColumn` on; a column without values has a lowest above its highest. */
@@ -99,8 +100,8 @@ export class ColumnStrip {
     const extremes = this.#extremes;
     for (let i = from; i < to; i++) {
       const column = this.#firstColumn + i;
-      const first = Math.max(0, wordOfColumn(column, this.#wordsPerColumn) - 1);
-      const end = Math.min(words.count, wordOfColumn(column + 1, this.#wordsPerColumn));
+      const first = firstWordOf(column, this.#wordsPerColumn);
+      const end = Math.min(words.count, endWordOf(column, this.#wordsPerColumn));
       clearExtremes(extremes);
       if (first < end) source.accumulate(first, end, extremes);
       this.min[i] = extremes[0] ?? 0;
@@ -118,7 +119,14 @@ export class ColumnStrip {
   }
 }
 
-/** First word behind a column, also a column past the end of the file. */
-export function wordOfColumn(column: number, wordsPerColumn: number): number {
-  return Math.floor(column * wordsPerColumn);
+/** First word that a column takes in: the one before those behind it, or of which the column before was a part. */
+export function firstWordOf(column: number, wordsPerColumn: number): number {
+  const before = Math.floor((column - 1) * wordsPerColumn);
+  return Math.max(0, before, Math.floor(column * wordsPerColumn) - 1);
+}
+
+/** Word after those behind a column, at least one, also past the end of the file. */
+export function endWordOf(column: number, wordsPerColumn: number): number {
+  const first = Math.floor(column * wordsPerColumn);
+  return Math.max(first + 1, Math.floor((column + 1) * wordsPerColumn));
 }

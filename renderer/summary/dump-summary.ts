@@ -1,7 +1,8 @@
 import type { ComparedBytes } from '../../core/values/cell-text.ts';
 import { BLOCK_WORDS, BLOCK_WORDS_SHIFT } from './block-levels.ts';
+import { ByteSums } from './byte-sums.ts';
 import { DifferenceSummary } from './difference-summary.ts';
-import { type DumpWords, wordsOfBytes } from './dump-words.ts';
+import { addressOfIndex, type DumpWords, wordsOfBytes } from './dump-words.ts';
 import { type RangeLevel, RangeSummary } from './range-summary.ts';
 
 /** A summary as plain arrays: what a worker sends. */
@@ -10,6 +11,13 @@ export interface SummaryParts {
   readonly current: readonly RangeLevel[];
   readonly original: readonly RangeLevel[];
   readonly differences: ReadonlyArray<Uint8Array<ArrayBuffer>>;
+  readonly sums: StatePair<Uint16Array<ArrayBuffer>> | undefined;
+}
+
+/** One of something for each state of a dump. */
+interface StatePair<T> {
+  readonly current: T;
+  readonly original: T;
 }
 
 /** Extremes and differences of the two states of a dump, kept in step with the bytes by telling it of every change. */
@@ -18,6 +26,8 @@ export interface DumpSummary {
   readonly current: RangeSummary;
   readonly original: RangeSummary;
   readonly differences: DifferenceSummary;
+  /** Only where words are single bytes: nothing asks for the mean of others. */
+  readonly sums: StatePair<ByteSums> | undefined;
 }
 
 /** Bytes compared at a time. */
@@ -36,15 +46,18 @@ export function buildSummary(
   const ofOriginal = new RangeSummary(words);
   ofOriginal.update(original, 0, words.count);
   const ofCurrent = ofOriginal.clone();
+  const sums = words.type.wordBytes === 1 ? sumStates(original) : undefined;
   const differences = new DifferenceSummary(words);
   markDifferences(current, original, differences);
   const blocks = differences.levels[0]?.length ?? 0;
   for (let block = 0; block < blocks; block++) {
     if (!differences.blockDiffers(block)) continue;
     const first = block * BLOCK_WORDS;
-    ofCurrent.update(current, first, Math.min(words.count, first + BLOCK_WORDS));
+    const end = Math.min(words.count, first + BLOCK_WORDS);
+    ofCurrent.update(current, first, end);
+    sums?.current.update(current, addressOfIndex(words, first), addressOfIndex(words, end));
   }
-  return { words, current: ofCurrent, original: ofOriginal, differences };
+  return { words, current: ofCurrent, original: ofOriginal, differences, sums };
 }
 
 /** Tells a summary that current bytes in [start, end) have changed. */
@@ -57,6 +70,7 @@ export function updateSummary(
   const [first, endWord] = wordsOfBytes(summary.words, start, end);
   summary.current.update(bytes.current, first, endWord);
   summary.differences.update(bytes, first, endWord);
+  summary.sums?.current.update(bytes.current, start, end);
 }
 
 /** The arrays of a summary, to be sent. */
@@ -66,6 +80,10 @@ export function partsOfSummary(summary: DumpSummary): SummaryParts {
     current: summary.current.levels,
     original: summary.original.levels,
     differences: summary.differences.levels,
+    sums: summary.sums && {
+      current: summary.sums.current.blocks,
+      original: summary.sums.original.blocks,
+    },
   };
 }
 
@@ -76,13 +94,25 @@ export function summaryFromParts(parts: SummaryParts): DumpSummary {
     current: new RangeSummary(parts.words, parts.current),
     original: new RangeSummary(parts.words, parts.original),
     differences: new DifferenceSummary(parts.words, parts.differences),
+    sums: parts.sums && {
+      current: new ByteSums(parts.words.count, parts.sums.current),
+      original: new ByteSums(parts.words.count, parts.sums.original),
+    },
   };
 }
 
 /** Buffers of the arrays, to be moved instead of copied. */
 export function buffersOfParts(parts: SummaryParts): ArrayBuffer[] {
   const ranges = [...parts.current, ...parts.original].flatMap(({ min, max }) => [min, max]);
-  return [...ranges, ...parts.differences].map((array) => array.buffer);
+  const sums = parts.sums ? [parts.sums.current, parts.sums.original] : [];
+  return [...ranges, ...parts.differences, ...sums].map((array) => array.buffer);
+}
+
+/** Sums of the original, and as many of the current state, which is taken for the same. */
+function sumStates(original: Uint8Array): StatePair<ByteSums> {
+  const ofOriginal = new ByteSums(original.length);
+  ofOriginal.update(original, 0, original.length);
+  return { current: ofOriginal.clone(), original: ofOriginal };
 }
 
 /**

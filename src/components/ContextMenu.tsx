@@ -41,6 +41,8 @@ export function ContextMenu({
           loop
           aria-label={label}
           aria-labelledby={undefined}
+          // Beside the point it may move up as far as it needs; below it, it would only have the rest of the window.
+          side="right"
           align="start"
           collisionPadding={MENU_MARGIN_PX}
           className={styles['menu']}

@@ -51,11 +51,18 @@ export function Modal({
           className={classNames(
             styles['backdrop'],
             size === 'fullHeight' && styles['backdropBeside'],
+            draggable && styles['backdropLight'],
           )}
         />
         <Dialog.Content
           ref={contentRef}
           className={classNames(styles['modal'], styles[size])}
+          onOpenAutoFocus={(event) => {
+            const first = firstControl(event.currentTarget);
+            if (first === undefined) return;
+            event.preventDefault();
+            first.focus();
+          }}
           onCloseAutoFocus={(event) => {
             // The primitive would look for a trigger of its own.
             event.preventDefault();
@@ -89,6 +96,16 @@ export function Modal({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Where the keyboard begins: the first field, or the button marked with `data-default`; otherwise, as with questions that lose
+ * something, the cross.
+ */
+function firstControl(modal: EventTarget | null): HTMLElement | undefined {
+  if (!(modal instanceof HTMLElement)) return undefined;
+  const found = modal.querySelector('input:enabled, textarea:enabled, [data-default]:enabled');
+  return found instanceof HTMLElement ? found : undefined;
 }
 
 /** Alerts lie over every modal; closing one must not close the modal. */

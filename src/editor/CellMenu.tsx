@@ -5,7 +5,7 @@ import { ContextMenu } from '../components/ContextMenu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { commandItem, copyItem, returnFocus } from './command-items.tsx';
+import { commandItem, copyItem, editItems } from './command-items.tsx';
 import type { CommandId } from './commands/commands.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import type { Editor } from './open-editor.ts';
@@ -31,7 +31,7 @@ export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX
       label={label}
       items={itemsOf(request, state, editor, texts)}
       onClose={() => editor.controller.closeMenu()}
-      onFocusReturn={() => returnFocus(editor)}
+      onFocusReturn={() => editor.controller.takeFocus()}
     />
   );
 }
@@ -44,17 +44,9 @@ function itemsOf(
 ): MenuItem[] {
   const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
   return [
-    command('editCell'),
-    command('stepUp'),
-    command('stepDown'),
-    command('restoreOriginal'),
-    { kind: 'separator', id: 'afterEdits' },
-    command('undo'),
-    command('redo'),
-    { kind: 'separator', id: 'afterHistory' },
+    ...editItems(state, editor, texts),
     command('goToAddress'),
     command('nextDifference'),
-    command('selectAll'),
     command('createMap'),
     { kind: 'separator', id: 'afterMoves' },
     copyItem('copyAddress', formatAddress(request.address), texts),

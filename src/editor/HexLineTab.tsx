@@ -1,6 +1,5 @@
 import { type JSX, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { lastAddressOfMap } from '../../core/maps/cell-address.ts';
 import { cellText } from '../../core/values/cell-text.ts';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import type {
@@ -8,7 +7,6 @@ import type {
   HexLineSettings,
   HexLineTexts,
   HexLineView,
-  MapBand,
 } from '../../renderer/hex-line/hex-line-contract.ts';
 import { useApplication } from '../app/application.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -17,6 +15,7 @@ import { bandColours, mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
+import { useMapBands } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
 import { HexLineViewHost } from './views/HexLineViewHost.tsx';
@@ -46,7 +45,7 @@ export function HexLineTab(): JSX.Element {
   const onView = useCallback(
     (view: HexLineView | undefined) => {
       controller.dump.attachLine(view);
-      view?.focus();
+      controller.takeFocus();
     },
     [controller],
   );
@@ -91,22 +90,6 @@ function useLineSettings(): HexLineSettings {
       editable: hex.display !== 'ori' && !isChanging,
     }),
     [hex, showsOriginal, theme, isChanging],
-  );
-}
-
-/** Where the maps of the project lie. */
-function useMapBands(): readonly MapBand[] {
-  const { controller } = useEditor();
-  const maps = useStore(controller.library.store, (state) => state.maps);
-  return useMemo(
-    () =>
-      maps.map((map) => ({
-        start: map.cells.address,
-        end: lastAddressOfMap(map) + 1,
-        kind: 'user' as const,
-        labelId: map.id,
-      })),
-    [maps],
   );
 }
 

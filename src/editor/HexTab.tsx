@@ -13,10 +13,11 @@ import type {
 import { useApplication } from '../app/application.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { hexThemes } from '../theme/hex-theme.ts';
+import { hexViewThemes } from '../theme/hex-view-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
+import { useDumpRegions } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
 import { HexViewHost } from './views/HexViewHost.tsx';
@@ -28,13 +29,14 @@ export function HexTab(): JSX.Element {
   const { t } = texts;
   const { generation, reload } = useViewGeneration();
   const settings = useViewSettings();
+  const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
   const data = useMemo(() => controller.dump.viewData, [controller]);
   const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
   const onView = useCallback(
     (view: HexView | undefined) => {
       controller.dump.attachCells(view);
-      view?.focus();
+      controller.takeFocus();
     },
     [controller],
   );
@@ -45,6 +47,7 @@ export function HexTab(): JSX.Element {
         key={generation}
         data={data}
         settings={settings}
+        regions={regions}
         texts={viewTexts}
         events={events}
         onView={onView}
@@ -61,7 +64,7 @@ function useViewSettings(): HexViewSettings {
   const hex = useEditorState((state) => state.hex);
   const isChanging = useEditorState((state) => state.busy === 'changingVersion');
   return useMemo(
-    () => ({ ...hex, theme: hexThemes[theme], editable: hex.display !== 'ori' && !isChanging }),
+    () => ({ ...hex, theme: hexViewThemes[theme], editable: hex.display !== 'ori' && !isChanging }),
     [hex, theme, isChanging],
   );
 }

@@ -6,7 +6,7 @@ import { ContextMenu } from '../components/ContextMenu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { commandItem, copyItem, returnFocus } from './command-items.tsx';
+import { commandItem, copyItem, editItems } from './command-items.tsx';
 import type { CommandId } from './commands/commands.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import type { Editor } from './open-editor.ts';
@@ -33,7 +33,7 @@ export function MapCellMenu({ request }: { readonly request: MapMenuRequest }): 
       label={label}
       items={itemsOf(state, editor, texts)}
       onClose={() => editor.controller.closeMenu()}
-      onFocusReturn={() => returnFocus(editor)}
+      onFocusReturn={() => editor.controller.takeFocus()}
     />
   );
 }
@@ -45,15 +45,7 @@ function itemsOf(state: EditorState, editor: Editor, texts: Texts): MenuItem[] {
   const address = state.cursor?.address;
   const mapId = controller.tabs.activeMap?.mapId;
   return [
-    command('editCell'),
-    command('stepUp'),
-    command('stepDown'),
-    command('restoreOriginal'),
-    { kind: 'separator', id: 'afterEdits' },
-    command('undo'),
-    command('redo'),
-    { kind: 'separator', id: 'afterHistory' },
-    command('selectAll'),
+    ...editItems(state, editor, texts),
     command('nextDifference'),
     ...(address === undefined ? [] : addressItems(address, editor, texts)),
     { kind: 'separator', id: 'beforeProperties' },

@@ -1,12 +1,11 @@
-import { type JSX, useCallback, useMemo, useRef } from 'react';
+import { type JSX, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
+import type { MapView, MapViewTexts } from '../../renderer/map/map-view-contract.ts';
 import type {
-  MapView,
-  MapViewEvents,
-  MapViewSettings,
-  MapViewTexts,
-} from '../../renderer/map/map-view-contract.ts';
+  SurfaceSettings,
+  SurfaceViewEvents,
+} from '../../renderer/surface/surface-view-contract.ts';
 import { useApplication } from '../app/application.ts';
 import { Skeleton } from '../components/Skeleton.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -18,6 +17,16 @@ import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
 import type { MapTabState } from './tabs/editor-tabs.ts';
 import { LineViewHost } from './views/LineViewHost.tsx';
+
+/** Fetched when the first map is opened: the dump is there at once, whatever maps need. */
+const TableViewHost = lazy(async () => ({
+  default: (await import('./views/TableViewHost.tsx')).TableViewHost,
+}));
+
+/** Fetched when the first surface is opened: few sessions need it, and none at the start. */
+const SurfaceViewHost = lazy(async () => ({
+  default: (await import('./views/SurfaceViewHost.tsx')).SurfaceViewHost,
+}));
 
 /** An open map: mounts its drawn view and joins it to the controller. */
 export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
@@ -39,13 +48,16 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const viewRef = useRef<MapView>(undefined);
   const detach = useRef<() => void>(undefined);
   const events = useMemo(
-    (): MapViewEvents => ({
+    (): SurfaceViewEvents => ({
       selectionChanged: (selection) => mapController.selectionChanged(selection, viewRef.current),
       selectionExceeded: () => controller.selectionExceeded(),
       menuRequested: (request) => mapController.openMenu(request),
       entryCommitted: (request) => mapController.enter(request),
       cellsDragged: (request) => mapController.drag(request),
       contextChanged: (state) => controller.graphicsChanged(state),
+      cameraChanged: (camera) => {
+        mapController.camera = camera;
+      },
     }),
     [controller, mapController],
   );
@@ -54,24 +66,29 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
       detach.current?.();
       detach.current = view && mapController.attach(view);
       viewRef.current = view;
-      view?.focus();
+      controller.takeFocus();
     },
-    [mapController],
+    [controller, mapController],
   );
 
   if (data === undefined) return <MapLoading />;
+  const shown = {
+    data,
+    settings,
+    texts: viewTexts,
+    events,
+    onView,
+    unsupported: <NoGraphics />,
+  };
   return (
     <section className={styles['tab']} aria-label={name}>
-      <LineViewHost
-        key={generation}
-        data={data}
-        settings={settings}
-        texts={viewTexts}
-        events={events}
-        zoomChanged={ignoreZoom}
-        onView={onView}
-        unsupported={<NoGraphics />}
-      />
+      <Suspense fallback={<Skeleton width="40%" heightPx={20} />}>
+        {tab.mode === 'TEXT' && <TableViewHost key={generation} {...shown} />}
+        {tab.mode === '2D' && <LineViewHost key={generation} {...shown} zoomChanged={ignoreZoom} />}
+        {tab.mode === '3D' && (
+          <SurfaceViewHost key={generation} {...shown} camera={mapController.camera} />
+        )}
+      </Suspense>
       <GraphicsLost onReload={reload} />
     </section>
   );
@@ -89,38 +106,22 @@ function MapLoading(): JSX.Element {
   );
 }
 
-function useMapViewSettings(): MapViewSettings {
+function useMapViewSettings(): SurfaceSettings {
   const application = useApplication();
   const theme = useStore(application.settings.store, (state) => state.editor.theme);
   const display = useEditorState((state) => state.hex.display);
   const fontSizePx = useEditorState((state) => state.hex.fontSizePx);
-  const { showsRaw, colouring, showsOriginal, isFirstRowAtBottom, axisDistances } = useEditorState(
-    (state) => state.mapSettings,
-  );
+  const mapSettings = useEditorState((state) => state.mapSettings);
   const isChanging = useEditorState((state) => state.busy === 'changingVersion');
   return useMemo(
     () => ({
+      ...mapSettings,
       theme: mapThemes[theme],
       display,
-      showsRaw,
       fontSizePx,
-      colouring,
-      isFirstRowAtBottom,
-      axisDistances,
-      showsOriginal,
       editable: display !== 'ori' && !isChanging,
     }),
-    [
-      theme,
-      display,
-      showsRaw,
-      fontSizePx,
-      colouring,
-      isFirstRowAtBottom,
-      axisDistances,
-      showsOriginal,
-      isChanging,
-    ],
+    [mapSettings, theme, display, fontSizePx, isChanging],
   );
 }
 

@@ -14,6 +14,7 @@ export function NoticeBar(): JSX.Element {
   const isJournalBroken = useEditorState((state) => state.isJournalBroken);
   const isOriginalShown = useEditorState((state) => state.hex.display === 'ori');
   const isAxisBlocked = useEditorState((state) => state.isAxisBlocked);
+  const isSaveDue = useEditorState((state) => state.isSaveDue);
   const dismiss = (): void => controller.store.setState({ recoveredCount: 0, isMoved: false });
 
   return (
@@ -26,6 +27,16 @@ export function NoticeBar(): JSX.Element {
             {isMoved && ` ${t('editor.notice.moved')}`}
           </span>
           <IconButton label={t('editor.notice.dismiss')} icon={<X />} onClick={dismiss} />
+        </p>
+      )}
+      {isSaveDue && (
+        <p className={styles['notice']}>
+          <span>{t('editor.notice.saveDue')}</span>
+          <IconButton
+            label={t('editor.notice.dismiss')}
+            icon={<X />}
+            onClick={() => controller.store.setState({ isSaveDue: false })}
+          />
         </p>
       )}
       {isAxisBlocked && (

@@ -5,6 +5,7 @@ import { useApplication } from '../app/application.ts';
 import { classNames } from '../components/class-names.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
+import { reportText } from './edits/edit-report.ts';
 import styles from './StatusBar.module.css';
 
 /** One line about cursor, selection, reading, and how much of the limits is used. Expectations 5.9. */
@@ -29,6 +30,7 @@ export function StatusBar(): JSX.Element {
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>
         </>
       )}
+      <Report />
       <span className={styles['space']} />
       {cursor !== undefined && (
         <span>
@@ -40,6 +42,17 @@ export function StatusBar(): JSX.Element {
         {bytes(controller.session.project.fileLengthBytes)}
       </span>
     </section>
+  );
+}
+
+/** What the last command did. */
+function Report(): JSX.Element {
+  const texts = useTexts();
+  const report = useEditorState((state) => state.report);
+  return (
+    <output className={styles['report']}>
+      {report === undefined ? '' : reportText(report, texts)}
+    </output>
   );
 }
 

@@ -13,7 +13,7 @@ export function TabContent(): JSX.Element {
   if (tab.kind === 'map') {
     return (
       <>
-        <MapToolbar mapId={tab.id} />
+        <MapToolbar mapId={tab.id} mode={tab.mode} />
         <MapTab key={tab.id} tab={tab} />
       </>
     );

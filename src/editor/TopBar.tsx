@@ -1,4 +1,4 @@
-import { Crosshair, Redo2, Save, ShieldCheck, Undo2 } from 'lucide-react';
+import { Crosshair, GitCompare, Redo2, Save, Search, ShieldCheck, Undo2 } from 'lucide-react';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
@@ -50,6 +50,8 @@ export function TopBar(): JSX.Element {
         }))}
       />
       <CommandIcon id="goToAddress" icon={<Crosshair />} />
+      <CommandIcon id="search" icon={<Search />} />
+      <CommandIcon id="differences" icon={<GitCompare />} />
       <CommandIcon id="checksums" icon={<ShieldCheck />} />
       <div className={styles['end']}>
         <UserMenu />

@@ -2,6 +2,7 @@ import { type JSX, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
 import { CellMenu } from './CellMenu.tsx';
+import { useClipboardEvents } from './clipboard/use-clipboard-events.ts';
 import { commandOfKey } from './commands/commands.ts';
 import { isTypingPlace } from './commands/typing-place.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
@@ -26,6 +27,7 @@ export function Workbench(): JSX.Element {
   const mapMenu = useEditorState((state) => state.mapMenu);
   useEditorLeave();
   useCommandKeys();
+  useClipboardEvents();
   useSettingsFollowing();
   useTabMemory();
 
@@ -64,6 +66,8 @@ function useCommandKeys(): void {
       if (state.dialog ?? state.menu ?? state.mapMenu) return;
       const command = commandOfKey(event);
       if (command === undefined) return;
+      // The browser brings its own events for these, with the clipboard in them.
+      if (command.isNative) return;
       // Also when it is not enabled: Ctrl+S must never save the page, F11 never leave the window.
       event.preventDefault();
       if (command.isEnabled(state)) command.run(editor);

@@ -31,6 +31,53 @@ export function commandItem(
   };
 }
 
+const CLIPBOARD: readonly CommandId[] = ['copy', 'cut', 'paste', 'pasteSpecial'];
+const CHANGES: readonly CommandId[] = [
+  'changeAbsolute',
+  'changeRelative',
+  'changeByEdit',
+  'interpolate',
+  'smooth',
+  'round',
+  'limit',
+  'flatten',
+  'fillDown',
+  'fillRight',
+  'again',
+];
+const SELECTIONS: readonly CommandId[] = [
+  'selectAll',
+  'selectRow',
+  'selectColumn',
+  'selectChanged',
+  'selectSimilar',
+];
+
+/** Entries that every menu of cells begins with. Expectations 2.8. */
+export function editItems(state: EditorState, editor: Editor, texts: Texts): MenuItem[] {
+  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
+  const group = (id: 'change' | 'select', ids: readonly CommandId[]): MenuItem => ({
+    kind: 'group',
+    id,
+    label: texts.t(`editor.menu.${id}`),
+    items: ids.map(command),
+  });
+  return [
+    command('editCell'),
+    ...CLIPBOARD.map(command),
+    { kind: 'separator', id: 'afterClipboard' },
+    group('change', CHANGES),
+    command('stepUp'),
+    command('stepDown'),
+    command('restoreOriginal'),
+    group('select', SELECTIONS),
+    { kind: 'separator', id: 'afterEdits' },
+    command('undo'),
+    command('redo'),
+    { kind: 'separator', id: 'afterHistory' },
+  ];
+}
+
 /** An entry that copies a text. */
 export function copyItem(id: 'copyAddress' | 'copyRange', text: string, { t }: Texts): MenuItem {
   return {
@@ -40,15 +87,4 @@ export function copyItem(id: 'copyAddress' | 'copyRange', text: string, { t }: T
     icon: <Copy />,
     onSelect: () => fireAndForget(copyText(text)),
   };
-}
-
-/** Gives the keyboard back to the view after a menu, unless a dialog or the in-place editor has taken it. */
-export function returnFocus({ controller }: Editor): void {
-  const { dialog } = controller.store.getState();
-  if (dialog === undefined && !isEntryOpen()) controller.target.focus();
-}
-
-/** Whether the in-place editor has the focus already. */
-function isEntryOpen(): boolean {
-  return document.activeElement instanceof HTMLInputElement;
 }

@@ -6,9 +6,11 @@ import { type JournalDatabase, openJournalDatabase } from '../platform/journal-d
 import { sha256Hex } from '../platform/sha256.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
+import { EditorClipboard } from './clipboard/editor-clipboard.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { openSession } from './session/open-session.ts';
 import type { SessionPorts } from './session/session-ports.ts';
+import { startSaveReminder } from './settings/save-reminder.ts';
 import { EditorController } from './state/editor-controller.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
 import { initialHexSettings } from './state/hex-settings.ts';
@@ -19,6 +21,7 @@ import { keepTabs, readKeptTabs } from './tabs/kept-tabs.ts';
 export interface Editor {
   readonly controller: EditorController;
   readonly versions: VersionActions;
+  readonly clipboard: EditorClipboard;
   /** Ends the session; unsaved work stays in the journal unless it was given up. */
   close(): void;
 }
@@ -71,11 +74,20 @@ export async function openEditor(
     alert: (code, details) => alerts.show({ code, ...details }),
     download: (content, fileName) => downloadBlob(new Blob([content]), fileName),
     nowIso: () => new Date(clock.nowMs()).toISOString(),
+    asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
+  });
+  const stopReminder = startSaveReminder({
+    clock,
+    unsaved: store,
+    settings: settings.store,
+    remind: (isSaveDue) => controller.store.setState({ isSaveDue }),
   });
   return {
     controller,
+    clipboard: new EditorClipboard(controller),
     versions,
     close: () => {
+      stopReminder();
       controller.dispose();
       const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
       void session.close(isGivenUp);

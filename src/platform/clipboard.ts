@@ -13,6 +13,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Has the browser ask the page for what is to be copied, as its own key does: a `copy` or `cut` event comes at once. */
+export function askForCopyEvent(kind: 'copy' | 'cut'): void {
+  // Deprecated, and the only way to fill the clipboard with our own item outside of the key's event.
+  document.execCommand(kind);
+}
+
 /** The old way, which needs no secure page: copies the content of a field that nobody sees. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;

@@ -21,7 +21,7 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
     await tuner.createProject('ME7', { name: 'me7.bin', bytes: ecu.image });
 
     await test.step('sees that the original is right', async () => {
-      await page.keyboard.press('Alt+c');
+      await page.keyboard.press('Shift+F9');
       await expect(dialog.getByText(/checksums, none of them wrong/)).toBeVisible();
       await expect(dialog.getByRole('button', { name: /^Correct/ })).toBeHidden();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -33,6 +33,16 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
       await page.getByRole('button', { name: 'Checksums' }).click();
       await expect(dialog.getByText(/checksums? (?:is|are) wrong/)).toBeVisible();
       await expect(dialog.getByRole('cell', { name: 'Wrong' }).first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+    });
+
+    await test.step('is asked before taking home a file that does not fit', async () => {
+      await tuner.saveAs('Unfinished');
+      await page.getByRole('button', { name: /Versions and files/ }).click();
+      await page.getByRole('menuitem', { name: 'Download this version' }).click();
+      const question = page.getByRole('dialog', { name: /of this version (?:is|are) wrong/ });
+      await question.getByRole('button', { name: 'Correct' }).click();
+      await expect(dialog.getByRole('button', { name: /^Correct/ })).toBeVisible();
     });
 
     await test.step('corrects them, which is one step back', async () => {
@@ -66,7 +76,7 @@ test('a file of no known family is told as such, and nothing changes', async ({ 
     await tuner.register('no.family');
     await tuner.login('no.family');
     await tuner.createProject('Unknown', { name: 'unknown.bin', bytes: image });
-    await page.keyboard.press('Alt+c');
+    await page.keyboard.press('Shift+F9');
     const dialog = page.getByRole('dialog', { name: 'Checksums' });
     await expect(dialog.getByText('No checksum recognised')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -6,7 +6,7 @@ import { personOn } from './person.ts';
 const ADDRESS = 0x3000;
 const sample = createEcuSample({ seed: 42, lengthBytes: 256 * 1024 });
 
-test('a tuner makes a map of a selection, changes it as curves, keeps it in a folder', async ({
+test('a tuner makes a map of a selection, changes it in its table, keeps it in a folder', async ({
   page,
 }) => {
   const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
@@ -52,8 +52,7 @@ test('a tuner makes a map of a selection, changes it as curves, keeps it in a fo
     });
 
     await test.step('steps a cell up by a raw step, and takes it back', async () => {
-      const view = page.getByLabel('Curves of Boost target');
-      await expect(view).toBeFocused();
+      await expect(page.getByRole('grid', { name: 'Table of Boost target' })).toBeFocused();
       await page.keyboard.press('ArrowRight');
       await tuner.expectStatus('00003002');
       await page.keyboard.press('+');
@@ -61,6 +60,14 @@ test('a tuner makes a map of a selection, changes it as curves, keeps it in a fo
       await page.keyboard.press('Control+z');
       await expect(tree.getByRole('img', { name: 'Not saved' })).toBeHidden();
       await page.keyboard.press('Control+y');
+    });
+
+    await test.step('sees it as curves with the cursor where it was, and goes back', async () => {
+      await page.getByRole('radio', { name: '2D', exact: true }).click();
+      await expect(page.getByLabel('Curves of Boost target')).toBeFocused();
+      await tuner.expectStatus('00003002');
+      await page.getByRole('radio', { name: 'Text', exact: true }).click();
+      await expect(page.getByLabel('Table of Boost target')).toBeFocused();
     });
 
     await test.step('puts it into a folder', async () => {
@@ -101,7 +108,7 @@ test('a tuner makes a map of a selection, changes it as curves, keeps it in a fo
       await page.getByLabel('Only changed').check();
       await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeVisible();
       await tab('Boost limit').click();
-      await page.getByLabel('Curves of Boost limit').focus();
+      await page.getByLabel('Table of Boost limit').focus();
       await page.keyboard.press('F11');
       await expect(tree.getByRole('treeitem', { name: /Boost limit/ })).toBeHidden();
       await page.getByLabel('Only changed').uncheck();
@@ -109,7 +116,10 @@ test('a tuner makes a map of a selection, changes it as curves, keeps it in a fo
 
     await test.step('deletes it after a question, and its tab closes', async () => {
       await tree.focus();
-      await page.keyboard.press('End');
+      // My maps, its folder, the map in it; the potential maps of the file follow.
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ContextMenu');
       await page.getByRole('menuitem', { name: 'Delete map' }).press('Enter');
       await page.getByRole('button', { name: 'Delete map' }).click();

@@ -1,5 +1,13 @@
+import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
+import type { PasteKind } from '../../../core/clipboard/paste-cells.ts';
+import type { CellOperation } from '../../../core/edits/command.ts';
+import type { Direction } from '../../../core/edits/compute-values.ts';
 import { SELECTION_MODES } from '../../../core/selection/cell-selection.ts';
+import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import type { EditorClipboard } from '../clipboard/editor-clipboard.ts';
+import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
+import type { SelectionWish } from '../state/edit-target.ts';
 import type { EditorController } from '../state/editor-controller.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { cycle, nextFormat, toggleDisplay, WORD_LENGTHS } from '../state/hex-settings.ts';
@@ -15,13 +23,43 @@ export const COMMAND_IDS = [
   'checksums',
   'undo',
   'redo',
+  'history',
+  'copy',
+  'cut',
+  'paste',
+  'pasteDifference',
+  'pastePercent',
+  'pasteSpecial',
   'editCell',
   'stepUp',
   'stepDown',
+  'changeAbsolute',
+  'changeRelative',
+  'multiply',
+  'changeByEdit',
+  'interpolate',
+  'interpolateHorizontally',
+  'interpolateVertically',
+  'interpolateBoth',
+  'smooth',
+  'round',
+  'limit',
+  'flatten',
+  'fillDown',
+  'fillRight',
   'restoreOriginal',
+  'again',
   'selectAll',
+  'selectRow',
+  'selectColumn',
+  'selectChanged',
+  'selectSimilar',
   'createMap',
   'goToAddress',
+  'search',
+  'nextHit',
+  'previousHit',
+  'differences',
   'nextDifference',
   'previousDifference',
   'showOriginal',
@@ -37,6 +75,9 @@ export const COMMAND_IDS = [
   'wider',
   'shiftLeft',
   'shiftRight',
+  'settings',
+  'palette',
+  'findMap',
   'showShortcuts',
 ] as const;
 
@@ -46,6 +87,7 @@ export type CommandId = (typeof COMMAND_IDS)[number];
 export interface CommandTarget {
   readonly controller: EditorController;
   readonly versions: VersionActions;
+  readonly clipboard: EditorClipboard;
 }
 
 /** Under which heading the shortcut sheet lists a command. */
@@ -59,6 +101,8 @@ export interface Command {
   readonly id: CommandId;
   readonly group: CommandGroup;
   readonly keys: readonly KeyChord[];
+  /** The key is the browser's own, which answers it with an event. */
+  readonly isNative?: true;
   isEnabled(state: EditorState): boolean;
   run(target: CommandTarget): void;
 }
@@ -68,7 +112,60 @@ const whenEditable = ({ hex, busy }: EditorState): boolean =>
   hex.display !== 'ori' && busy !== 'changingVersion';
 const whenIdle = ({ busy }: EditorState): boolean => busy === undefined;
 
-const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
+type Entry = Omit<Command, 'id'>;
+
+/** Opens a dialog for what is selected. */
+function valueDialog(dialog: ValueDialogKind, keys: readonly KeyChord[], text?: string): Entry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: whenEditable,
+    run: ({ controller }) => {
+      controller.openDialog({ kind: 'values', dialog, ...(text !== undefined && { text }) });
+    },
+  };
+}
+
+/** Does an operation in the unit that is shown, at once. */
+function operation(wanted: CellOperation, label: ChangeLabel, keys: readonly KeyChord[]): Entry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: whenEditable,
+    run: ({ controller }) => {
+      const isRaw = controller.target.valueStyle()?.showsRaw ?? true;
+      controller.perform({ operation: wanted, isRaw }, label);
+    },
+  };
+}
+
+/** Interpolates at once; where the selection is no rectangle the dialog asks first. */
+function interpolation(direction: Direction, keys: readonly KeyChord[]): Entry {
+  const atOnce = operation(
+    { kind: 'interpolate', direction, weighting: 'axis' },
+    'interpolate',
+    keys,
+  );
+  return {
+    ...atOnce,
+    run: (target) => {
+      const { controller } = target;
+      if (controller.target.unselectedBlockCells() === 0) atOnce.run(target);
+      else controller.openDialog({ kind: 'values', dialog: 'interpolate' });
+    },
+  };
+}
+
+function selection(wish: SelectionWish, keys: readonly KeyChord[]): Entry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: always,
+    run: ({ controller }) => controller.target.select(wish),
+  };
+}
+
+const TABLE: Readonly<Record<CommandId, Entry>> = {
   save: {
     group: 'file',
     keys: [{ key: 's', ctrl: true }],
@@ -89,7 +186,7 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
   },
   checksums: {
     group: 'file',
-    keys: [{ key: 'c', alt: true }],
+    keys: [{ key: 'f9', shift: true }],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'checksums' }),
   },
@@ -108,6 +205,51 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     isEnabled: (state) => state.redoLabel !== undefined,
     run: ({ controller }) => controller.redo(),
   },
+  history: {
+    group: 'edit',
+    keys: [],
+    isEnabled: (state) => (state.undoLabel ?? state.redoLabel) !== undefined,
+    run: ({ controller }) => controller.openDialog({ kind: 'history' }),
+  },
+  copy: {
+    group: 'edit',
+    keys: [{ key: 'c', ctrl: true }],
+    isNative: true,
+    isEnabled: ({ cursor }) => cursor !== undefined,
+    run: () => askForCopyEvent('copy'),
+  },
+  cut: {
+    group: 'edit',
+    keys: [{ key: 'x', ctrl: true }],
+    isNative: true,
+    isEnabled: whenEditable,
+    run: () => askForCopyEvent('cut'),
+  },
+  paste: {
+    group: 'edit',
+    keys: [{ key: 'v', ctrl: true }],
+    isNative: true,
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'absolute'),
+  },
+  pasteDifference: {
+    group: 'edit',
+    keys: [],
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'difference'),
+  },
+  pastePercent: {
+    group: 'edit',
+    keys: [],
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'percent'),
+  },
+  pasteSpecial: {
+    group: 'edit',
+    keys: [{ key: 'v', ctrl: true, shift: true }],
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.openDialog({ kind: 'pasteSpecial' }),
+  },
   editCell: {
     group: 'edit',
     keys: [{ key: 'enter' }, { key: 'f2' }],
@@ -118,19 +260,39 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     group: 'edit',
     keys: [{ key: '+' }],
     isEnabled: whenEditable,
-    run: ({ controller }) => controller.target.step(1),
+    run: ({ controller }) => controller.step(1),
   },
   stepDown: {
     group: 'edit',
     keys: [{ key: '-' }],
     isEnabled: whenEditable,
-    run: ({ controller }) => controller.target.step(-1),
+    run: ({ controller }) => controller.step(-1),
   },
+  changeAbsolute: valueDialog('changeAbsolute', [{ key: '=' }]),
+  changeRelative: valueDialog('changeRelative', [{ key: '%' }]),
+  multiply: valueDialog('changeRelative', [{ key: '*' }], '*'),
+  changeByEdit: valueDialog('changeByEdit', []),
+  interpolate: valueDialog('interpolate', [{ key: 'i' }]),
+  interpolateHorizontally: interpolation('horizontal', [{ key: 'h', shift: true }]),
+  interpolateVertically: interpolation('vertical', [{ key: 'v', shift: true }]),
+  interpolateBoth: interpolation('both', [{ key: 'i', shift: true }]),
+  smooth: valueDialog('smooth', [{ key: 's', shift: true }]),
+  round: valueDialog('round', []),
+  limit: valueDialog('limit', []),
+  flatten: operation({ kind: 'flatten' }, 'flatten', []),
+  fillDown: operation({ kind: 'fill', direction: 'down' }, 'fill', [{ key: 'd', ctrl: true }]),
+  fillRight: operation({ kind: 'fill', direction: 'right' }, 'fill', [{ key: 'r', ctrl: true }]),
   restoreOriginal: {
     group: 'edit',
     keys: [{ key: 'f11' }, { key: 'delete' }, { key: 'backspace', ctrl: true }],
     isEnabled: whenEditable,
-    run: ({ controller }) => controller.target.restoreOriginal(),
+    run: ({ controller }) => controller.restoreOriginal(),
+  },
+  again: {
+    group: 'edit',
+    keys: [{ key: 'f4' }, { key: 'r' }],
+    isEnabled: (state) => whenEditable(state) && state.hasLastCommand,
+    run: ({ controller }) => controller.again(),
   },
   selectAll: {
     group: 'edit',
@@ -138,6 +300,10 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     isEnabled: always,
     run: ({ controller }) => controller.target.selectAll(),
   },
+  selectRow: selection('row', [{ code: 'Space', printed: 'Space', shift: true }]),
+  selectColumn: selection('column', [{ code: 'Space', printed: 'Space', ctrl: true }]),
+  selectChanged: selection('changed', []),
+  selectSimilar: selection('similar', [{ key: 'z' }]),
   createMap: {
     group: 'edit',
     keys: [{ key: 'k' }],
@@ -149,6 +315,30 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     keys: [{ key: 'g', ctrl: true }, { key: 'g' }],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'goToAddress' }),
+  },
+  search: {
+    group: 'go',
+    keys: [{ key: 'f', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'search' }),
+  },
+  nextHit: {
+    group: 'go',
+    keys: [{ key: 'f3' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.goToHit(1),
+  },
+  previousHit: {
+    group: 'go',
+    keys: [{ key: 'f3', shift: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.goToHit(-1),
+  },
+  differences: {
+    group: 'go',
+    keys: [{ key: 'f8' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'differences' }),
   },
   nextDifference: {
     group: 'go',
@@ -243,6 +433,24 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     isEnabled: always,
     run: ({ controller }) => controller.changeHex({ shiftBytes: hexOf(controller).shiftBytes + 1 }),
   },
+  settings: {
+    group: 'show',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'settings' }),
+  },
+  palette: {
+    group: 'go',
+    keys: [{ key: 'k', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'commands' }),
+  },
+  findMap: {
+    group: 'go',
+    keys: [{ key: 'p', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'maps' }),
+  },
   showShortcuts: {
     group: 'go',
     keys: [{ key: '?' }],
@@ -250,6 +458,14 @@ const TABLE: Readonly<Record<CommandId, Omit<Command, 'id'>>> = {
     run: ({ controller }) => controller.openDialog({ kind: 'shortcuts' }),
   },
 };
+
+function paste({ clipboard }: CommandTarget, kind: PasteKind): void {
+  const read = async (): Promise<void> => {
+    const found = await clipboard.read();
+    if (found !== undefined) clipboard.pasteFound(found, { kind, base: 'current' }, 'selection');
+  };
+  fireAndForget(read());
+}
 
 /** All commands, in the order of the shortcut sheet. */
 export const COMMANDS: readonly Command[] = COMMAND_IDS.map(commandOf);

@@ -1,5 +1,12 @@
 import type { JSX } from 'react';
+import { PasteDialog } from '../clipboard/PasteDialog.tsx';
+import { DifferencesDialog } from '../differences/DifferencesDialog.tsx';
 import { useEditorState } from '../editor-context.ts';
+import { ValueDialog } from '../edits/ValueDialog.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { PaletteDialog } from '../palette/PaletteDialog.tsx';
+import { SearchDialog } from '../search/SearchDialog.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { ChecksumDialog } from './ChecksumDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FailedSaveDialog } from './FailedSaveDialog.tsx';
@@ -10,6 +17,7 @@ import { RenameVersionDialog } from './RenameVersionDialog.tsx';
 import { SaveVersionDialog } from './SaveVersionDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { WrongChecksumsDialog } from './WrongChecksumsDialog.tsx';
 
 /** The dialog that is open, if any. */
 export function EditorDialogs(): JSX.Element | null {
@@ -25,6 +33,8 @@ export function EditorDialogs(): JSX.Element | null {
       return <FailedSaveDialog onAnswer={dialog.answer} />;
     case 'conflict':
       return <ConflictDialog onAnswer={dialog.answer} />;
+    case 'wrongChecksums':
+      return <WrongChecksumsDialog wrongCount={dialog.wrongCount} onAnswer={dialog.answer} />;
     case 'renameVersion':
       return <RenameVersionDialog version={dialog.version} />;
     case 'createMap':
@@ -33,6 +43,20 @@ export function EditorDialogs(): JSX.Element | null {
       return <MapPropertiesDialog mapId={dialog.mapId} />;
     case 'folder':
       return <FolderDialog folder={dialog.folder} />;
+    case 'values':
+      return <ValueDialog kind={dialog.dialog} text={dialog.text ?? ''} />;
+    case 'palette':
+      return <PaletteDialog key={dialog.palette} kind={dialog.palette} />;
+    case 'differences':
+      return <DifferencesDialog />;
+    case 'search':
+      return <SearchDialog />;
+    case 'history':
+      return <HistoryDialog />;
+    case 'settings':
+      return <SettingsDialog />;
+    case 'pasteSpecial':
+      return <PasteDialog />;
     case 'checksums':
       return <ChecksumDialog />;
     case 'goToAddress':

@@ -1,17 +1,25 @@
+import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
-import {
-  type CellEdit,
-  type CellGroup,
-  mapCells,
-  rawCells,
-} from '../../../core/edits/cell-values.ts';
-import { restoreCells, stepCells } from '../../../core/edits/value-changes.ts';
+import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
+import { type EditTarget as CellTarget, targetOfCells } from '../../../core/edits/edit-target.ts';
 import {
   type CellSelection,
+  type ExtendedSelection,
   selectCell,
-  selectedAddresses,
 } from '../../../core/selection/cell-selection.ts';
 import type { GridGeometry } from '../../../core/selection/grid-geometry.ts';
+import {
+  selectAddresses,
+  selectAllSimilarCells,
+  selectChangedCells,
+  selectColumn,
+  selectJoinedSimilarCells,
+  selectRow,
+} from '../../../core/selection/select-cells.ts';
+import type { ComparedBytes } from '../../../core/values/cell-text.ts';
+import { RAW_SCALE } from '../../../core/values/scale.ts';
+import { readWord } from '../../../core/values/word.ts';
 import type {
   HexEntryRequest,
   HexView,
@@ -23,10 +31,14 @@ import type {
   HexLineState,
   HexLineView,
 } from '../../../renderer/hex-line/hex-line-contract.ts';
+import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-content.ts';
+import { copyOfDump, type DumpCells, pasteIntoDump } from '../clipboard/dump-clipboard.ts';
+import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/planned-edit.ts';
+import type { ValueStyle } from '../edits/value-style.ts';
 import { mapFromSelection } from '../maps/new-map.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeCursor } from './cursor-summary.ts';
-import type { EditTarget } from './edit-target.ts';
+import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
 import { editOfEntry } from './entry-value.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
@@ -36,7 +48,12 @@ export interface DumpPorts {
   isEditable(): boolean;
   /** The cursor or what is selected has changed. */
   cursorChanged(): void;
+  /** More cells than a person may select. */
+  selectionExceeded(): void;
 }
+
+/** Rows that stay in sight above a selection that was jumped to. */
+const ROWS_ABOVE = 4;
 
 /** Everything a person does to the dump, drawn as cells or as a line; one selection serves both. */
 export class DumpController implements EditTarget {
@@ -110,9 +127,7 @@ export class DumpController implements EditTarget {
 
   /** Writes what was typed. `false` if it is no value. */
   enter(request: HexEntryRequest): boolean {
-    const { picture, original } = this.#session.store;
-    const bytes = { current: picture, original };
-    const outcome = editOfEntry(bytes, request.addresses, this.#hex(), request.text);
+    const outcome = editOfEntry(this.#bytes(), request.addresses, this.#hex(), request.text);
     if (outcome.ok) this.#apply(outcome.edit, 'entry');
     return outcome.ok;
   }
@@ -129,18 +144,69 @@ export class DumpController implements EditTarget {
 
   // -- what commands ask --
 
-  step(step: number): void {
-    const { picture } = this.#session.store;
-    this.#edit((cells) => stepCells(picture, cells, step), 'step');
+  plan(command: CellCommand): PlannedEdit {
+    const target = this.#target();
+    if (target === undefined) return { ok: false, reason: 'nothingSelected' };
+    return planOnCells(this.#bytes(), target, command);
   }
 
-  restoreOriginal(): void {
-    const { picture, original } = this.#session.store;
-    this.#edit((cells) => restoreCells(picture, original, cells), 'restoreOriginal');
+  valueStyle(): ValueStyle | undefined {
+    if (this.#selection === undefined) return undefined;
+    const settings = this.#hex();
+    return {
+      type: wordTypeOf(settings),
+      scale: RAW_SCALE,
+      precision: 0,
+      format: settings.format,
+      unit: '',
+      isScaled: false,
+      showsRaw: true,
+    };
+  }
+
+  cursorValue(): number | undefined {
+    if (this.#selection === undefined) return undefined;
+    const { picture } = this.#session.store;
+    return readWord(picture, this.#selection.cursorAddress, wordTypeOf(this.#hex()));
+  }
+
+  unselectedBlockCells(): number {
+    const target = this.#target();
+    if (target?.block === undefined) return 0;
+    return target.block.addresses.length - target.cells.addresses.length;
+  }
+
+  copy(): CopiedSelection | undefined {
+    const cells = this.#selectedCells();
+    const { project, current } = this.#session;
+    const from = { projectId: project.id, versionId: current.id };
+    return cells && copyOfDump(this.#bytes(), cells, from);
+  }
+
+  planPaste(source: PasteSource, options: PasteOptions): PlannedChange {
+    const cells = this.#selectedCells();
+    if (cells === undefined) return { ok: false, reason: 'nothingSelected' };
+    return pasteIntoDump(this.#bytes(), cells, source, options);
+  }
+
+  /** Selects the cells at some addresses; `undefined` if there are none. */
+  selectAddresses(addresses: readonly number[]): ExtendedSelection | undefined {
+    const { selectionMode } = this.#hex();
+    const selected = selectAddresses(this.#geometry(), selectionMode, addresses);
+    if (selected !== undefined) this.#select(selected.selection);
+    return selected;
   }
 
   selectAll(): void {
     this.#cells?.selectAll();
+  }
+
+  select(wish: SelectionWish): void {
+    if (this.#selection === undefined) return;
+    const wished = this.#wished(wish, this.#selection);
+    if (wished === undefined) return;
+    this.#select(wished.selection);
+    if (wished.exceeded) this.#ports.selectionExceeded();
   }
 
   openEntry(): void {
@@ -169,9 +235,7 @@ export class DumpController implements EditTarget {
 
   cursor(): CursorSummary | undefined {
     if (this.#selection === undefined) return undefined;
-    const { picture, original } = this.#session.store;
-    const bytes = { current: picture, original };
-    return summarizeCursor(bytes, this.#geometry(), this.#selection, this.#hex());
+    return summarizeCursor(this.#bytes(), this.#geometry(), this.#selection, this.#hex());
   }
 
   /** The map that the selection stands for, not yet saved. */
@@ -185,10 +249,61 @@ export class DumpController implements EditTarget {
     this.#pendingAddress = undefined;
   }
 
-  #edit(edit: (cells: CellGroup) => CellEdit, label: string): void {
-    if (!this.#ports.isEditable() || this.#selection === undefined) return;
-    const addresses = selectedAddresses(this.#geometry(), this.#selection);
-    this.#apply(edit(rawCells(addresses, wordTypeOf(this.#hex()))), label);
+  #wished(wish: SelectionWish, selection: CellSelection): ExtendedSelection | undefined {
+    const geometry = this.#geometry();
+    const { cursorAddress, mode } = selection;
+    switch (wish) {
+      case 'row':
+        return { selection: selectRow(geometry, cursorAddress), exceeded: false };
+      case 'column':
+        return selectColumn(geometry, cursorAddress);
+      case 'changed':
+        return selectChangedCells(geometry, mode, this.#bytes());
+      case 'similar': {
+        const { current } = this.#bytes();
+        const type = wordTypeOf(this.#hex());
+        const joined = selectJoinedSimilarCells(geometry, selection, current, type, 0);
+        const { addedAddresses } = selection;
+        const isSame = joined.selection.addedAddresses?.length === addedAddresses?.length;
+        if (addedAddresses === undefined || !isSame) return joined;
+        return selectAllSimilarCells(geometry, selection, current, type, 0);
+      }
+    }
+  }
+
+  #bytes(): ComparedBytes {
+    const { picture, original } = this.#session.store;
+    return { current: picture, original };
+  }
+
+  #selectedCells(): DumpCells | undefined {
+    if (this.#selection === undefined) return undefined;
+    return { geometry: this.#geometry(), selection: this.#selection, settings: this.#hex() };
+  }
+
+  /** Shows a selection that did not come from a view. */
+  #select(selection: CellSelection): void {
+    this.#selection = selection;
+    const { cursorAddress } = selection;
+    const view = this.#cells;
+    const isSeen = view?.cellRect(cursorAddress) !== undefined;
+    view?.restoreState({
+      selection,
+      topAddress: isSeen ? view.state().topAddress : Math.max(0, cursorAddress - this.#someRows()),
+    });
+    this.#line?.setSelection(selection);
+    this.#ports.cursorChanged();
+  }
+
+  /** Bytes of the rows that are shown above a place that was jumped to. */
+  #someRows(): number {
+    const { widthCells, wordBytes } = this.#hex();
+    return ROWS_ABOVE * widthCells * wordBytes;
+  }
+
+  #target(): CellTarget | undefined {
+    if (this.#selection === undefined) return undefined;
+    return targetOfCells(this.#geometry(), this.#selection, wordTypeOf(this.#hex()));
   }
 
   #apply(edit: CellEdit, label: string): void {

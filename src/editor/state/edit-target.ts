@@ -1,12 +1,38 @@
+import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
+import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-content.ts';
+import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
+import type { ValueStyle } from '../edits/value-style.ts';
 import type { CursorSummary } from './cursor-summary.ts';
+
+/** What of the view is selected by a command; `similar` grows by value, and at a second time takes all equal cells. */
+export type SelectionWish = 'row' | 'column' | 'changed' | 'similar';
 
 /** What commands work on: the dump, or the map that is shown. */
 export interface EditTarget {
-  /** Adds raw steps to every selected cell. */
-  step(step: number): void;
-  /** Gives every selected cell its original bytes. */
-  restoreOriginal(): void;
+  /**
+   * What a command would do to the selected cells. Nothing is written.
+   *
+   * @throws RangeError if a number of the command is out of its bounds
+   */
+  plan(command: CellCommand): PlannedEdit;
+  /** How values of the selected cells are typed and shown; `undefined` where nothing is selected that has a value. */
+  valueStyle(): ValueStyle | undefined;
+  /** Value of the cursor cell; `undefined` where there is no number. */
+  cursorValue(isRaw: boolean): number | undefined;
+  /** Cells of the rectangle around the selected ones that are not selected themselves; 0 if there are none. */
+  unselectedBlockCells(): number;
+  /** The selected cells for the clipboard; `undefined` where nothing is selected. */
+  copy(): CopiedSelection | undefined;
+  /**
+   * What pasting from the first selected cell on would do. Nothing is written.
+   *
+   * @param isRaw raw words instead of physical values; the source is in the same unit
+   */
+  planPaste(source: PasteSource, options: PasteOptions, isRaw: boolean): PlannedChange;
   selectAll(): void;
+  /** Selects from the cursor on. Nothing happens where there is nothing of the kind. */
+  select(wish: SelectionWish): void;
   /** Opens the in-place editor on the cursor cell, where the view has one. */
   openEntry(): void;
   /** Puts the keyboard into the view. */

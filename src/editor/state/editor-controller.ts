@@ -1,10 +1,21 @@
-import type { StoreEvent } from '../../../core/bytes/byte-store.ts';
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import type { ChangeLabel, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
 import { inspectBytes } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { type CheckResult, checkFile } from '../checksums/check-file.ts';
+import {
+  type CopiedSelection,
+  type FoundOnClipboard,
+  type PasteOptions,
+  pasteSourceOf,
+} from '../clipboard/clipboard-content.ts';
+import { isTypingPlace } from '../commands/typing-place.ts';
+import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
+import { SearchController } from '../search/search-controller.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { activateTab, type EditorTabs, HEX_TAB_ID } from '../tabs/editor-tabs.ts';
 import { DumpController } from './dump-controller.ts';
@@ -38,8 +49,11 @@ export class EditorController {
   readonly library: MapLibrary;
   readonly dump: DumpController;
   readonly tabs: TabController;
+  readonly searching: SearchController;
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
+  /** What F4 does again. */
+  #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
 
   constructor(
     session: EditorSession,
@@ -53,7 +67,8 @@ export class EditorController {
     this.#ports = ports;
     const shared = {
       isEditable: () => this.isEditable(),
-      cursorChanged: () => this.#summarize(),
+      cursorChanged: () => this.#cursorChanged(),
+      selectionExceeded: () => this.selectionExceeded(),
     };
     this.dump = new DumpController(session, store, shared);
     this.tabs = new TabController(session, store, library, {
@@ -61,6 +76,7 @@ export class EditorController {
       axisBlocked: () => store.setState({ isAxisBlocked: true }),
       keepTabs: (tabs) => ports.keepTabs(tabs),
     });
+    this.searching = new SearchController(session, library, () => this.target.cursor());
     this.#unsubscribes = [
       session.store.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
@@ -71,6 +87,7 @@ export class EditorController {
 
   dispose(): void {
     this.tabs.dispose();
+    this.searching.stop();
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
   }
 
@@ -95,6 +112,44 @@ export class EditorController {
 
   // -- edits --
 
+  /**
+   * Does a command on what is selected, as one step of the history, and says in the status bar what came of it.
+   *
+   * @param label name of the step
+   */
+  perform(command: CellCommand, label: ChangeLabel): void {
+    if (!this.isEditable()) return;
+    const planned = this.target.plan(command);
+    this.#lastCommand = { command, label };
+    this.store.setState({ hasLastCommand: true });
+    this.write(planned, label);
+  }
+
+  /** Writes a planned change as one step of the history, or says why there is none. */
+  write(planned: PlannedChange, label: ChangeLabel): void {
+    if (planned.ok) this.session.store.apply(planned.patch, label, 'user');
+    const report = planned.ok
+      ? { label, counts: planned.counts }
+      : { label, refusal: planned.reason };
+    this.store.setState({ report });
+  }
+
+  /** Does the last command again on what is selected now. Expectations 4.2, "Again". */
+  again(): void {
+    if (this.#lastCommand === undefined) return;
+    this.perform(this.#lastCommand.command, this.#lastCommand.label);
+  }
+
+  /** Adds raw steps to every selected cell. */
+  step(count: number): void {
+    this.perform({ operation: { kind: 'step', count }, isRaw: true }, 'step');
+  }
+
+  /** Gives every selected cell its original bytes. */
+  restoreOriginal(): void {
+    this.perform({ operation: { kind: 'restore' }, isRaw: true }, 'restoreOriginal');
+  }
+
   undo(): void {
     const undone = this.session.store.undo();
     if (undone !== undefined) this.target.showChange(undone.change.addresses);
@@ -105,12 +160,50 @@ export class EditorController {
     if (redone !== undefined) this.target.showChange(redone.change.addresses);
   }
 
+  /** Undoes or does again until so many steps are done, 0 for the opened version. */
+  goToState(stepCount: number): void {
+    const { store } = this.session;
+    while (store.undoSteps.length > stepCount && store.undo() !== undefined);
+    while (store.undoSteps.length < stepCount && store.redo() !== undefined);
+  }
+
   /** Whether cells may be changed: never while the original is shown, so that nobody edits blindly. */
   isEditable(): boolean {
     return this.#hex().display !== 'ori' && this.store.getState().busy !== 'changingVersion';
   }
 
+  // -- clipboard --
+
+  /** The selected cells for the clipboard. */
+  copySelection(): CopiedSelection | undefined {
+    return this.target.copy();
+  }
+
+  /** What pasting from the first selected cell on would do, in the unit that is shown. */
+  planPaste(found: FoundOnClipboard, options: PasteOptions): PlannedChange {
+    const style = this.target.valueStyle();
+    if (style === undefined) return { ok: false, reason: 'nothingSelected' };
+    const source = pasteSourceOf(found, style);
+    if (source === undefined) return { ok: false, reason: 'nothingToPaste' };
+    return this.target.planPaste(source, options, style.showsRaw);
+  }
+
+  /** Selects the cells of the dump at some addresses; `false` while a map is shown. */
+  selectAddresses(addresses: readonly number[], isCut: boolean): boolean {
+    if (this.tabs.activeMap !== undefined) return false;
+    const selected = this.dump.selectAddresses(addresses);
+    if (isCut || selected?.exceeded === true) this.selectionExceeded();
+    return selected !== undefined;
+  }
+
   // -- moving and showing --
+
+  /** Puts the keyboard into the view, unless a dialog, a menu or a field has it. */
+  takeFocus(): void {
+    const { dialog, menu, mapMenu } = this.store.getState();
+    if ((dialog ?? menu ?? mapMenu) !== undefined || isTypingPlace(document.activeElement)) return;
+    this.target.focus();
+  }
 
   /** Moves to the next place that differs from the original, or the one before. */
   goToDifference(step: 1 | -1): void {
@@ -118,6 +211,24 @@ export class EditorController {
     const from = this.target.cursor()?.address ?? 0;
     const address = nextDifference(original, picture, from, step);
     if (address !== undefined) this.goTo(address);
+  }
+
+  /** Moves to the next hit of the last search, or the one before; opens the search where nothing was found. */
+  goToHit(step: 1 | -1): void {
+    const hit = this.searching.nextHit(this.target.cursor()?.address ?? 0, step);
+    if (hit === undefined) this.openDialog({ kind: 'search' });
+    else this.goTo(hit.address);
+  }
+
+  /** Shows a run of differing bytes: in its map, or in the dump. */
+  showDifference(mapId: string | undefined, { start, end }: ByteRange): void {
+    if (mapId === undefined) {
+      this.goTo(start);
+      return;
+    }
+    this.tabs.openMap(mapId);
+    const addresses = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    this.tabs.mapController(mapId).showChange(addresses);
   }
 
   /** Shows an address in the dump. */
@@ -163,6 +274,20 @@ export class EditorController {
       original: new Uint8Array(original.slice()),
       current: new Uint8Array(picture.slice()),
     });
+  }
+
+  /** Checksums of a file of this project that are wrong; 0 also where a check cannot run: a download must not hang on it. */
+  async countWrongChecksums(bytes: Uint8Array): Promise<number> {
+    const { original } = this.session.store;
+    try {
+      const { blocks } = await checkFile({
+        original: new Uint8Array(original.slice()),
+        current: new Uint8Array(bytes),
+      });
+      return blocks.filter(({ state }) => state === 'invalid').length;
+    } catch {
+      return 0;
+    }
   }
 
   /** Whether everything fits into a version; tells the person if not. */
@@ -223,6 +348,11 @@ export class EditorController {
       littleEndian: inspectBytes(picture, cursor.address, false),
     };
     this.store.setState({ cursor, inspection });
+  }
+
+  #cursorChanged(): void {
+    if (this.store.getState().report !== undefined) this.store.setState({ report: undefined });
+    this.#summarize();
   }
 
   #hex(): HexSettings {

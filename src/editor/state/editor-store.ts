@@ -1,9 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
+import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
+import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
+import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
+import type { PaletteKind } from '../palette/palette-kind.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
 import type { EditorTabs } from '../tabs/editor-tabs.ts';
 import type { CursorSummary } from './cursor-summary.ts';
@@ -21,6 +26,9 @@ export type FailedSaveAnswer = 'retry' | 'download' | 'later';
 /** Answer to a save that met another window's save. */
 export type ConflictAnswer = 'saveAsNew' | 'takeOver' | 'cancel';
 
+/** Answer to wrong checksums before a download. */
+export type WrongChecksumsAnswer = 'correct' | 'download' | 'cancel';
+
 /** Name and note of a version, as typed. */
 export interface VersionNames {
   readonly name: string;
@@ -33,12 +41,25 @@ export type EditorDialog =
   | { readonly kind: 'unsaved'; readonly occasion: UnsavedOccasion; answer(a: UnsavedAnswer): void }
   | { readonly kind: 'failedSave'; answer(a: FailedSaveAnswer): void }
   | { readonly kind: 'conflict'; answer(a: ConflictAnswer): void }
+  | {
+      readonly kind: 'wrongChecksums';
+      readonly wrongCount: number;
+      answer(a: WrongChecksumsAnswer): void;
+    }
   | { readonly kind: 'renameVersion'; readonly version: Version }
   | { readonly kind: 'createMap'; readonly folderId?: string | null }
   | { readonly kind: 'mapProperties'; readonly mapId: string }
   /** Without a folder: a new one. */
   | { readonly kind: 'folder'; readonly folder?: Folder }
   | { readonly kind: 'checksums' }
+  /** Changes selected cells; `text` is typed already. */
+  | { readonly kind: 'values'; readonly dialog: ValueDialogKind; readonly text?: string }
+  | { readonly kind: 'pasteSpecial' }
+  | { readonly kind: 'differences' }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'history' }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'palette'; readonly palette: PaletteKind }
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };
 
@@ -51,11 +72,19 @@ export interface Inspection {
   readonly littleEndian: readonly InspectedValue[];
 }
 
+/** What the last command on cells did, or why it did nothing. */
+export type EditReport =
+  | { readonly label: ChangeLabel; readonly counts: EditCounts }
+  | { readonly label: ChangeLabel; readonly refusal: EditRefusal };
+
 /** How open maps are shown: what their views need but colours, fonts and rights. */
 export type MapSettings = Pick<
   MapViewSettings,
   'showsRaw' | 'colouring' | 'isFirstRowAtBottom' | 'axisDistances' | 'showsOriginal'
->;
+> &
+  Required<
+    Pick<MapViewSettings, 'showsSparklines'> & Pick<SurfaceSettings, 'shading' | 'showsWire'>
+  >;
 
 const INITIAL_MAP_SETTINGS: MapSettings = {
   showsRaw: false,
@@ -63,6 +92,9 @@ const INITIAL_MAP_SETTINGS: MapSettings = {
   isFirstRowAtBottom: false,
   axisDistances: 'uniform',
   showsOriginal: true,
+  showsSparklines: true,
+  shading: 'smooth',
+  showsWire: true,
 };
 
 /** Everything React knows about the open file: numbers, texts and flags, never bytes. */
@@ -94,6 +126,12 @@ export interface EditorState {
   readonly isJournalBroken: boolean;
   /** The last change of an axis was refused: a neighbouring word would leave its bounds. */
   readonly isAxisBlocked: boolean;
+  /** Work has been unsaved for as long as the person wants to be reminded. */
+  readonly isSaveDue: boolean;
+  /** Stays until the next change or selection. */
+  readonly report: EditReport | undefined;
+  /** Whether there is a command to be done again. */
+  readonly hasLastCommand: boolean;
 }
 
 export type EditorStore = StoreApi<EditorState>;
@@ -126,5 +164,8 @@ export function createEditorStore(
     recoveredCount: 0,
     isMoved: false,
     isAxisBlocked: false,
+    isSaveDue: false,
+    report: undefined,
+    hasLastCommand: false,
   }));
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { CellOperation } from '../../../core/edits/command.ts';
 import type { MapArea } from '../../../core/maps/map-cell-text.ts';
 import type { MapDefinition } from '../../../core/maps/map-definition.ts';
 import {
@@ -42,6 +43,7 @@ let store: EditorStore;
 let controller: MapController;
 let isEditable: boolean;
 let blocked: number;
+let exceeded: number;
 
 function open(part: Partial<MapDefinition> = {}): void {
   const map: ProjectMap = {
@@ -67,6 +69,9 @@ function open(part: Partial<MapDefinition> = {}): void {
     axisBlocked: () => {
       blocked++;
     },
+    selectionExceeded: () => {
+      exceeded++;
+    },
   };
   controller = new MapController({ mapId: map.id, session, store, library, ports }, undefined);
 }
@@ -75,6 +80,12 @@ function select(area: MapArea, row: number, column: number, toRow = row, toColum
   const start = selectMapCell(area, { row, column });
   const { selection } = extendMapSelection(start, { row: toRow, column: toColumn });
   controller.selectionChanged(selection, undefined);
+}
+
+/** What the editor does with an operation: plan it, and write it if it can be done. */
+function perform(operation: CellOperation): void {
+  const planned = controller.plan({ operation, isRaw: true });
+  if (planned.ok) bytes.apply(planned.patch, 'test', 'user');
 }
 
 /** Bytes that differ from the original, as `address:byte`. */
@@ -86,13 +97,14 @@ const changes = (): string =>
 beforeEach(() => {
   isEditable = true;
   blocked = 0;
+  exceeded = 0;
   open();
 });
 
 describe('an open map', () => {
   it('steps the selected cells by raw steps, in one step back', () => {
     select('data', 1, 1, 2, 2);
-    controller.step(2);
+    perform({ kind: 'step', count: 2 });
     expect(changes()).toBe('21:23 22:24 25:27 26:28');
     bytes.undo();
     expect(changes()).toBe('');
@@ -106,6 +118,20 @@ describe('an open map', () => {
     store.setState(({ mapSettings }) => ({ mapSettings: { ...mapSettings, showsRaw: true } }));
     expect(controller.enter({ ...entry, text: '30' })).toBe(true);
     expect(changes()).toBe('16:30');
+  });
+
+  it.each([
+    ['diff', '5', '16:21 17:22'],
+    ['percentageDiff', '50', '16:24 17:26'],
+  ] as const)('takes what is typed in %s against the original', (display, text, expected) => {
+    store.setState(({ hex }) => ({ hex: { ...hex, display } }));
+    select('data', 0, 0, 0, 1);
+    const cells = [
+      { row: 0, column: 0 },
+      { row: 0, column: 1 },
+    ];
+    for (const _ of [1, 2]) expect(controller.enter({ area: 'data', cells, text })).toBe(true);
+    expect(changes()).toBe(expected);
   });
 
   it('refuses a text that is no value', () => {
@@ -122,16 +148,16 @@ describe('an open map', () => {
 
   it('gives back the original bytes of the selected cells only', () => {
     select('data', 0, 0, 0, 2);
-    controller.step(5);
+    perform({ kind: 'step', count: 5 });
     select('data', 0, 1);
-    controller.restoreOriginal();
+    perform({ kind: 'restore' });
     expect(changes()).toBe('16:21 18:23');
   });
 
   it('changes nothing while it may not be changed', () => {
     isEditable = false;
-    controller.step(1);
-    controller.restoreOriginal();
+    perform({ kind: 'step', count: 1 });
+    perform({ kind: 'restore' });
     controller.drag({ area: 'data', cells: [{ row: 0, column: 0 }], delta: 1 });
     expect(controller.enter({ area: 'data', cells: [{ row: 0, column: 0 }], text: '1' })).toBe(
       false,
@@ -144,6 +170,13 @@ describe('an open map', () => {
     expect(controller.cursor()).toMatchObject({ address: 27, decimal: '27', type: BYTE });
     select('x', 0, 1);
     expect(controller.cursor()).toBeUndefined();
+  });
+
+  it('tells when it has more cells than may be selected, and keeps what was selected', () => {
+    open({ width: 45, height: 45 });
+    select('data', 1, 2);
+    controller.selectAll();
+    expect([exceeded, controller.selection.cursor]).toEqual([1, { row: 1, column: 2 }]);
   });
 
   it('selects all of the area the cursor is in', () => {
@@ -160,7 +193,7 @@ describe('an axis in the file', () => {
   it('takes typed values and steps', () => {
     open({ x: plain });
     select('x', 0, 2);
-    controller.step(-1);
+    perform({ kind: 'step', count: -1 });
     expect(changes()).toBe('6:5');
     controller.enter({ area: 'x', cells: [{ row: 0, column: 0 }], text: '200' });
     expect(changes()).toBe('4:200 6:5');
@@ -169,9 +202,9 @@ describe('an axis in the file', () => {
   it('of gaps moves one point and leaves the others, with two words', () => {
     open({ x: subtract });
     select('x', 0, 1);
-    controller.step(1);
+    perform({ kind: 'step', count: 1 });
     expect(changes()).toBe('4:5 5:4');
-    controller.restoreOriginal();
+    perform({ kind: 'restore' });
     expect(changes()).toBe('');
   });
 

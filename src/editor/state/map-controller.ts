@@ -1,25 +1,41 @@
-import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
+import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
-import { type CellEdit, type CellGroup, mapCells } from '../../../core/edits/cell-values.ts';
-import { restoreCells, stepCells } from '../../../core/edits/value-changes.ts';
-import { readAxis } from '../../../core/maps/axis-values.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
+import { EQUAL_STEPS } from '../../../core/edits/compute-values.ts';
+import {
+  type EditTarget as CellTarget,
+  mapCellGroup,
+  targetOfMapCells,
+} from '../../../core/edits/edit-target.ts';
+import { parseTypedChange } from '../../../core/edits/typed-change.ts';
 import { addressOfMapCell, addressOfWord, type MapCell } from '../../../core/maps/cell-address.ts';
 import {
   type MapArea,
   mapCellText,
-  parseMapEntry,
+  mapCellValue,
   type ShownMap,
 } from '../../../core/maps/map-cell-text.ts';
 import type { MapAxis } from '../../../core/maps/map-definition.ts';
-import { type AxisPoint, writeAxisPoints } from '../../../core/maps/write-axis-points.ts';
+import { withUserTexts, withUserValues } from '../../../core/maps/user-axis.ts';
 import {
   clampMapSelection,
+  type ExtendedMapSelection,
   type MapSelection,
   selectedMapCells,
   selectMapCell,
   selectWholeArea,
 } from '../../../core/selection/map-selection.ts';
-import { RAW_SCALE, rawFromPhysical } from '../../../core/values/scale.ts';
+import {
+  selectAllMapCells,
+  selectAllSimilarMapCells,
+  selectChangedMapCells,
+  selectJoinedSimilarMapCells,
+  selectMapColumn,
+  selectMapRow,
+} from '../../../core/selection/select-map-cells.ts';
+import type { ComparedBytes } from '../../../core/values/cell-text.ts';
+import { parseDecimal } from '../../../core/values/parse-number.ts';
+import { RAW_SCALE } from '../../../core/values/scale.ts';
 import type { WordType } from '../../../core/values/word.ts';
 import type {
   MapDragRequest,
@@ -28,12 +44,22 @@ import type {
   MapView,
   MapViewData,
 } from '../../../renderer/map/map-view-contract.ts';
+import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-content.ts';
+import { copyOfMap, pasteIntoMap } from '../clipboard/map-clipboard.ts';
+import {
+  type PlannedChange,
+  type PlannedEdit,
+  planOnAxis,
+  planOnCells,
+} from '../edits/planned-edit.ts';
+import type { ValueStyle } from '../edits/value-style.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeWords } from './cursor-summary.ts';
-import type { EditTarget } from './edit-target.ts';
+import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
 
 /** What the controller of a map asks of the editor around it. */
@@ -43,6 +69,8 @@ export interface MapControllerPorts {
   cursorChanged(): void;
   /** The words at the cursor block the value: a neighbour of a summing axis would leave its bounds. */
   axisBlocked(): void;
+  /** More cells than a person may select. */
+  selectionExceeded(): void;
 }
 
 /** The selected words as bytes of the file, where the selected cells have any. */
@@ -59,6 +87,8 @@ const FIRST_CELL: MapCell = { row: 0, column: 0 };
  */
 export class MapController implements EditTarget {
   readonly mapId: string;
+  /** Where the surface is seen from, as the tab remembers it; `undefined` until it was turned. */
+  camera: SurfaceCamera | undefined;
   readonly #session: EditorSession;
   readonly #store: EditorStore;
   readonly #library: MapLibrary;
@@ -141,54 +171,94 @@ export class MapController implements EditTarget {
   enter({ text, area, cells }: MapEntryRequest): boolean {
     const { map } = this;
     if (map === undefined || !this.#ports.isEditable()) return false;
-    if (area !== 'data' && !isStored(map[area]))
+    if (area !== 'data' && !isStored(map[area])) {
       return this.#enterIntoDefinition(map, area, cells, text);
-    const parsed = parseMapEntry(text, { map, showsRaw: this.#showsRaw() }, area);
-    if (!parsed.ok) return false;
-    return this.#setValues(map, area, cells, () => parsed.value, 'entry');
+    }
+    const isRaw = this.#showsRaw();
+    const { type, scale, format } = this.#styleOf(map, area);
+    const style = { type, scale: isRaw ? RAW_SCALE : scale, format, showsRaw: isRaw };
+    // Axes have no display mode of their own: they always show their values.
+    const display = area === 'data' ? this.#store.getState().hex.display : 'mod';
+    const typed = parseTypedChange(text, { ...style, display });
+    if (!typed.ok) return false;
+    const { expression, reference } = typed;
+    const operation = { kind: 'change', expression, reference, forcesStep: false } as const;
+    return this.#perform(map, area, cells, { operation, isRaw }, 'entry');
   }
 
   /** Adds what was dragged. */
   drag({ area, cells, delta }: MapDragRequest): void {
     const { map } = this;
     if (map === undefined || delta === 0 || !this.#ports.isEditable()) return;
-    this.#setValues(map, area, cells, (value) => value + delta, 'drag');
+    const operation = {
+      kind: 'change',
+      expression: { kind: 'add', amount: delta },
+      reference: 'current',
+      forcesStep: false,
+    } as const;
+    this.#perform(map, area, cells, { operation, isRaw: this.#showsRaw() }, 'drag');
   }
 
-  // -- edits --
+  // -- what commands ask --
 
-  /** Adds `step` raw units to every selected cell. */
-  step(step: number): void {
+  plan(command: CellCommand): PlannedEdit {
     const { map } = this;
-    if (map === undefined || !this.#ports.isEditable()) return;
+    if (map === undefined) return { ok: false, reason: 'nothingSelected' };
     const { area } = this.#selection;
-    const cells = selectedMapCells(this.#selection);
-    if (area === 'data') {
-      this.#apply(stepCells(this.#session.store.picture, this.#group(map, cells), step), 'step');
-    } else if (isStored(map[area])) {
-      this.#setAxisPoints(map, area, cells, (raw) => raw + step, 'step');
-    }
+    if (area !== 'data')
+      return this.#planOnAxis(map, area, selectedMapCells(this.#selection), command);
+    return planOnCells(this.#bytes(), this.#target(map), command);
   }
 
-  /** Gives every selected cell its original bytes; an axis is given all of its own. */
-  restoreOriginal(): void {
+  valueStyle(): ValueStyle | undefined {
     const { map } = this;
-    if (map === undefined || !this.#ports.isEditable()) return;
-    const { picture, original } = this.#session.store;
-    const words = this.selectedWords();
-    if (words === undefined) return;
-    const { area } = this.#selection;
-    // The words of a summing axis make sense only together: its selected points come back with their neighbours.
-    const addresses =
-      area !== 'data' && isSumming(map[area]) ? wordsOfAxis(map, area) : words.addresses;
-    const group: CellGroup = { addresses, type: words.type, scale: RAW_SCALE };
-    this.#apply(restoreCells(picture, original, group), 'restoreOriginal');
+    return map && this.#styleOf(map, this.#selection.area);
+  }
+
+  cursorValue(isRaw: boolean): number | undefined {
+    const { map } = this;
+    if (map === undefined) return undefined;
+    const { area, cursor } = this.#selection;
+    return mapCellValue(this.#session.store.picture, { map, showsRaw: isRaw }, area, cursor);
+  }
+
+  unselectedBlockCells(): number {
+    const { map } = this;
+    if (map === undefined || this.#selection.area !== 'data') return 0;
+    const { block, cells } = this.#target(map);
+    return block === undefined ? 0 : block.addresses.length - cells.addresses.length;
+  }
+
+  copy(): CopiedSelection | undefined {
+    const { map } = this;
+    if (map === undefined) return undefined;
+    const { display } = this.#store.getState().hex;
+    const shown = { map, display, showsRaw: this.#showsRaw() };
+    const { project, current } = this.#session;
+    const from = { projectId: project.id, versionId: current.id };
+    return copyOfMap(this.#bytes(), shown, this.#selection, from);
+  }
+
+  planPaste(source: PasteSource, options: PasteOptions, isRaw: boolean): PlannedChange {
+    const { map } = this;
+    if (map === undefined) return { ok: false, reason: 'nothingSelected' };
+    return pasteIntoMap(this.#bytes(), map, this.#selection, isRaw, source, options);
   }
 
   selectAll(): void {
     const { map } = this;
     if (map === undefined) return;
-    this.selectionChanged(selectWholeArea(map, this.#selection.area), undefined);
+    const whole = selectAllMapCells(map, this.#selection.area);
+    if (whole === undefined) this.#ports.selectionExceeded();
+    else this.selectionChanged(whole, undefined);
+  }
+
+  select(wish: SelectionWish): void {
+    const { map } = this;
+    const wished = map && this.#wished(wish, map);
+    if (wished === undefined) return;
+    this.selectionChanged(wished.selection, undefined);
+    if (wished.exceeded) this.#ports.selectionExceeded();
   }
 
   openEntry(): void {
@@ -217,9 +287,8 @@ export class MapController implements EditTarget {
 
   cursor(): CursorSummary | undefined {
     const words = this.selectedWords();
-    const { picture, original } = this.#session.store;
     const { format } = this.#store.getState().hex;
-    return words && summarizeWords({ current: picture, original }, words, format);
+    return words && summarizeWords(this.#bytes(), words, format);
   }
 
   /** Words of the selected cells, or `undefined` where they stand in the definition or nowhere. */
@@ -252,8 +321,7 @@ export class MapController implements EditTarget {
   ): { readonly shown: string; readonly present: string; readonly original: string } {
     const { map } = this;
     if (map === undefined) return { shown: '', present: '', original: '' };
-    const { picture, original } = this.#session.store;
-    const bytes = { current: picture, original };
+    const bytes = this.#bytes();
     const text = (display: ShownMap['display']): string =>
       mapCellText(bytes, { map, display, showsRaw: this.#showsRaw() }, area, cell);
     return {
@@ -272,66 +340,69 @@ export class MapController implements EditTarget {
     return this.#store.getState().mapSettings.showsRaw;
   }
 
-  #group(map: ProjectMap, cells: readonly MapCell[]): CellGroup {
-    return {
-      addresses: cells.map((cell) => addressOfMapCell(map, cell)),
-      type: map.cells.type,
-      scale: this.#showsRaw() ? RAW_SCALE : map.scale,
-    };
+  #wished(wish: SelectionWish, map: ProjectMap): ExtendedMapSelection | undefined {
+    const { area, cursor, added } = this.#selection;
+    const bytes = this.#bytes();
+    switch (wish) {
+      case 'row':
+        return selectMapRow(map, area, cursor);
+      case 'column':
+        return selectMapColumn(map, area, cursor);
+      case 'changed':
+        return selectChangedMapCells(map, area, bytes);
+      case 'similar': {
+        const shown = { map, showsRaw: true };
+        const joined = selectJoinedSimilarMapCells(shown, this.#selection, bytes.current, 0);
+        const isSame = joined.selection.added.length === added.length;
+        if (added.length === 0 || !isSame) return joined;
+        return selectAllSimilarMapCells(shown, this.#selection, bytes.current, 0);
+      }
+    }
   }
 
-  #setValues(
+  #bytes(): ComparedBytes {
+    const { picture, original } = this.#session.store;
+    return { current: picture, original };
+  }
+
+  /** The selected cells of the area `data`. */
+  #target(map: ProjectMap): CellTarget {
+    return targetOfMapCells(this.#session.store.picture, map, this.#selection, this.#showsRaw());
+  }
+
+  #styleOf(map: ProjectMap, area: MapArea): ValueStyle {
+    const part = area === 'data' ? { ...map, type: map.cells.type } : styleOfAxis(map[area]);
+    const { type, scale, precision, format, unit } = part;
+    const isScaled = scale.factor !== 1 || scale.offset !== 0;
+    const showsRaw = this.#showsRaw() || format !== 'DEC';
+    return { type, scale, precision, format, unit, isScaled, showsRaw };
+  }
+
+  /** Does a command on cells of an area. `false` if it could not be done. */
+  #perform(
     map: ProjectMap,
     area: MapArea,
     cells: readonly MapCell[],
-    next: (value: number) => number,
+    command: CellCommand,
     label: string,
   ): boolean {
-    if (area === 'data') {
-      const { picture } = this.#session.store;
-      this.#apply(mapCells(picture, this.#group(map, cells), next), label);
-      return true;
-    }
-    const axis = map[area];
-    if (!isStored(axis)) return false;
-    return this.#setAxisPoints(
-      map,
-      area,
-      cells,
-      (raw) => this.#rawAxisValue(axis, raw, next),
-      label,
-    );
+    const planned =
+      area === 'data'
+        ? planOnCells(this.#bytes(), onlyCells(map, cells), command)
+        : this.#planOnAxis(map, area, cells, command);
+    if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
+    else if (planned.reason === 'axisBlocked') this.#ports.axisBlocked();
+    return planned.ok;
   }
 
-  #rawAxisValue(axis: MapAxis, raw: number, next: (value: number) => number): number {
-    if (this.#showsRaw()) return Math.round(next(raw));
-    const physical = raw * axis.scale.factor + axis.scale.offset;
-    return rawFromPhysical(next(physical), axis.scale, axis.words.type);
-  }
-
-  #setAxisPoints(
+  #planOnAxis(
     map: ProjectMap,
     area: 'x' | 'y',
     cells: readonly MapCell[],
-    next: (raw: number) => number,
-    label: string,
-  ): boolean {
-    const { picture } = this.#session.store;
-    const axis = map[area];
-    const count = area === 'x' ? map.width : map.height;
-    const points = readAxis(picture, axis, count);
-    if (points.kind !== 'numbers') return false;
-    const wanted = cells.map((cell): AxisPoint => {
-      const index = indexOf(area, cell);
-      return { index, value: next(points.raw[index] ?? 0) };
-    });
-    const write = writeAxisPoints(picture, axis, count, wanted);
-    if (!write.ok) {
-      if (write.error === 'neighbourOutOfRange') this.#ports.axisBlocked();
-      return false;
-    }
-    this.#write(write.patch, label);
-    return true;
+    command: CellCommand,
+  ): PlannedEdit {
+    const indices = cells.map((cell) => indexOf(area, cell));
+    return planOnAxis(this.#bytes(), map[area], countOf(map, area), indices, command);
   }
 
   /** Values and labels of the person are kept with the map, not in the file: they are changed on the server at once. */
@@ -341,61 +412,67 @@ export class MapController implements EditTarget {
     cells: readonly MapCell[],
     text: string,
   ): boolean {
-    const axis = map[area];
-    const indices = new Set(cells.map((cell) => indexOf(area, cell)));
-    const count = area === 'x' ? map.width : map.height;
-    const changed = changedAxis(axis, count, indices, text);
+    const indices = cells.map((cell) => indexOf(area, cell));
+    const changed = changedAxis(map[area], countOf(map, area), indices, text);
     if (changed === undefined) return false;
     const fields: MapFields = { ...fieldsOfMap(map), [area]: changed };
     fireAndForget(this.#library.updateMap(map.id, fields));
     return true;
   }
-
-  #apply(edit: CellEdit, label: string): void {
-    this.#write(edit.patch, label);
-  }
-
-  #write(patch: BytePatch, label: string): void {
-    this.#session.store.apply(patch, label, 'user');
-  }
 }
 
+/** The axis with a typed value or label at some points; `undefined` if the text is no value, or the axis takes none. */
 function changedAxis(
   axis: MapAxis,
   count: number,
-  indices: ReadonlySet<number>,
+  indices: readonly number[],
   text: string,
 ): MapAxis | undefined {
   if (axis.reference === 'USER_DEF_STRING') {
     const label = text.trim();
-    const userTexts = Array.from({ length: count }, (_, i) =>
-      indices.has(i) ? label : (axis.userTexts[i] ?? ''),
+    return withUserTexts(
+      axis,
+      count,
+      indices.map((index) => ({ index, text: label })),
     );
-    return { ...axis, userTexts };
   }
-  if (axis.reference !== 'USER_DEF') return undefined;
-  const number = Number(text.trim().replace(',', '.'));
-  if (text.trim() === '' || !Number.isFinite(number)) return undefined;
-  const raw = (number - axis.scale.offset) / axis.scale.factor;
-  const userValues = Array.from({ length: count }, (_, i) =>
-    indices.has(i) ? raw : (axis.userValues[i] ?? 0),
+  const number = parseDecimal(text.trim());
+  if (axis.reference !== 'USER_DEF' || number === undefined || axis.scale.factor === 0) {
+    return undefined;
+  }
+  const value = (number - axis.scale.offset) / axis.scale.factor;
+  return withUserValues(
+    axis,
+    count,
+    indices.map((index) => ({ index, value })),
   );
-  return { ...axis, userValues };
+}
+
+function onlyCells(map: ProjectMap, cells: readonly MapCell[]): CellTarget {
+  const addresses = cells.map((cell) => addressOfMapCell(map, cell));
+  return {
+    cells: mapCellGroup(map, addresses, false),
+    block: undefined,
+    isBlockLarger: false,
+    axes: EQUAL_STEPS,
+  };
+}
+
+function styleOfAxis(
+  axis: MapAxis,
+): Pick<ValueStyle, 'type' | 'scale' | 'precision' | 'format' | 'unit'> {
+  const { scale, precision, format, unit } = axis;
+  return { type: axis.words.type, scale, precision, format, unit };
 }
 
 function isStored(axis: MapAxis): boolean {
   return axis.reference.startsWith('ROM');
 }
 
-function isSumming(axis: MapAxis): boolean {
-  return axis.reference === 'ROM_ADD' || axis.reference === 'ROM_SUB';
-}
-
 function indexOf(area: 'x' | 'y', { row, column }: MapCell): number {
   return area === 'x' ? column : row;
 }
 
-function wordsOfAxis(map: ProjectMap, area: 'x' | 'y'): number[] {
-  const count = area === 'x' ? map.width : map.height;
-  return Array.from({ length: count }, (_, i) => addressOfWord(map[area].words, i));
+function countOf(map: ProjectMap, area: 'x' | 'y'): number {
+  return area === 'x' ? map.width : map.height;
 }

@@ -5,6 +5,7 @@ import {
   closeMissingMaps,
   type EditorTabs,
   openMapTab,
+  setTabCamera,
   setTabSelection,
 } from '../tabs/editor-tabs.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -45,7 +46,7 @@ export class TabController {
     const made = this.#maps.get(mapId);
     if (made !== undefined) return made;
     const tab = this.#store.getState().tabs.tabs.find(({ id }) => id === mapId);
-    const selection = tab?.kind === 'map' ? tab.selection : undefined;
+    const { selection, camera } = tab?.kind === 'map' ? tab : {};
     const controller = new MapController(
       {
         mapId,
@@ -56,13 +57,14 @@ export class TabController {
       },
       selection,
     );
+    controller.camera = camera;
     this.#maps.set(mapId, controller);
     return controller;
   }
 
-  /** Changes the open tabs. What is selected in the maps is remembered first. */
+  /** Changes the open tabs. What is selected in the maps, and where from they are seen, is remembered first. */
   change(change: (tabs: EditorTabs) => EditorTabs): void {
-    this.#store.setState(({ tabs }) => ({ tabs: change(this.#withSelections(tabs)) }));
+    this.#store.setState(({ tabs }) => ({ tabs: change(this.#withMapStates(tabs)) }));
     this.#ports.keepTabs(this.#store.getState().tabs);
     this.#ports.cursorChanged();
   }
@@ -71,9 +73,9 @@ export class TabController {
     this.change((tabs) => openMapTab(tabs, mapId));
   }
 
-  /** Writes down tabs and selections, as when the page may be about to go. */
+  /** Writes down tabs, selections and cameras, as when the page may be about to go. */
   remember(): void {
-    this.#ports.keepTabs(this.#withSelections(this.#store.getState().tabs));
+    this.#ports.keepTabs(this.#withMapStates(this.#store.getState().tabs));
   }
 
   /** Bytes in [start, end) have changed. */
@@ -91,9 +93,12 @@ export class TabController {
     this.#unsubscribe();
   }
 
-  #withSelections(tabs: EditorTabs): EditorTabs {
+  #withMapStates(tabs: EditorTabs): EditorTabs {
     let next = tabs;
-    for (const [mapId, { selection }] of this.#maps) next = setTabSelection(next, mapId, selection);
+    for (const [mapId, { selection, camera }] of this.#maps) {
+      next = setTabSelection(next, mapId, selection);
+      if (camera) next = setTabCamera(next, mapId, camera);
+    }
     return next;
   }
 

@@ -19,6 +19,7 @@ import type {
   UnsavedAnswer,
   UnsavedOccasion,
   VersionNames,
+  WrongChecksumsAnswer,
 } from './editor-store.ts';
 
 /** What saving and changing versions asks of the application around it. */
@@ -27,6 +28,8 @@ export interface VersionPorts {
   /** Hands a file to the person. */
   download(content: Uint8Array<ArrayBuffer> | string, fileName: string): void;
   nowIso(): string;
+  /** Whether wrong checksums are asked about before a download. */
+  asksForChecksums(): boolean;
 }
 
 /** What an alert says beside its code. */
@@ -119,6 +122,7 @@ export class VersionActions {
     const version = versions.find((v) => v.id === versionId);
     await this.#telling(async () => {
       const bytes = await this.#session.fileOfVersion(versionId);
+      if (versionId !== ORIGINAL_ID && !(await this.#mayBeDownloaded(bytes))) return;
       const suffix = versionId === ORIGINAL_ID ? '' : `-${version?.name ?? versionId}`;
       this.#ports.download(bytes, fileNameWith(project.fileName, suffix));
     });
@@ -199,6 +203,20 @@ export class VersionActions {
       if (answer === 'download') this.downloadTemporary();
       if (answer !== 'retry') return 'given up';
     }
+  }
+
+  /** Asks where checksums of the file are wrong, unless the person does not want to be asked. */
+  async #mayBeDownloaded(bytes: Uint8Array): Promise<boolean> {
+    if (!this.#ports.asksForChecksums()) return true;
+    const wrongCount = await this.#controller.countWrongChecksums(bytes);
+    if (wrongCount === 0) return true;
+    const answer = await this.#ask<WrongChecksumsAnswer>((a) => ({
+      kind: 'wrongChecksums',
+      wrongCount,
+      answer: a,
+    }));
+    if (answer === 'correct') this.#controller.openDialog({ kind: 'checksums' });
+    return answer === 'download';
   }
 
   /** The server says no to this very save. What every call can meet (401, 403, 404, 429) src/api has told already. */

@@ -78,7 +78,10 @@ describe('editor tabs', () => {
   });
 
   it('take the modes of their kind only', () => {
-    expect(activeTab(setTabMode(withMaps('a'), 'a', 'TEXT')).mode).toBe('2D');
+    expect(activeTab(withMaps('a')).mode).toBe('TEXT');
+    for (const mode of ['2D', '3D', 'TEXT'] as const) {
+      expect(activeTab(setTabMode(withMaps('a'), 'a', mode)).mode).toBe(mode);
+    }
     expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '2D')).mode).toBe('2D');
     expect(activeTab(setTabMode(INITIAL_TABS, HEX_TAB_ID, '3D')).mode).toBe('TEXT');
   });

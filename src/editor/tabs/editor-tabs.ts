@@ -1,6 +1,7 @@
 import type { MapSelection } from '../../../core/selection/map-selection.ts';
+import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 
-/** How a tab shows its bytes. Specification 2, "Editor modes per tab"; 3D is the surface of a map. */
+/** How a tab shows its bytes. Specification 2, "Editor modes per tab"; TEXT of a map is its table, 3D its surface. */
 export type TabMode = 'TEXT' | '2D' | '3D';
 
 /** The dump: always there, always first. */
@@ -18,6 +19,8 @@ export interface MapTabState {
   readonly mode: TabMode;
   /** What was selected when the tab was left. */
   readonly selection?: MapSelection;
+  /** Where the surface was seen from; left out until it was turned. */
+  readonly camera?: SurfaceCamera;
 }
 
 export type EditorTab = HexTabState | MapTabState;
@@ -34,8 +37,8 @@ export const HEX_TAB_ID = 'hex';
 /** Modes that a kind of tab can be drawn in today, in the order of the switch; a new tab begins with the first. */
 export const TAB_MODES: {
   readonly hex: readonly ['TEXT', '2D'];
-  readonly map: readonly ['2D'];
-} = { hex: ['TEXT', '2D'], map: ['2D'] };
+  readonly map: readonly ['TEXT', '2D', '3D'];
+} = { hex: ['TEXT', '2D'], map: ['TEXT', '2D', '3D'] };
 
 /** Tabs of a project that was never opened before. Specification 2: the first tab is the dump. */
 export const INITIAL_TABS: EditorTabs = {
@@ -122,6 +125,11 @@ export function setTabSelection(
   selection: MapSelection,
 ): EditorTabs {
   return mapTab(state, id, (tab) => (tab.kind === 'map' ? { ...tab, selection } : tab));
+}
+
+/** Remembers where the surface in a map's tab is seen from. */
+export function setTabCamera(state: EditorTabs, id: string, camera: SurfaceCamera): EditorTabs {
+  return mapTab(state, id, (tab) => (tab.kind === 'map' ? { ...tab, camera } : tab));
 }
 
 function mapTab(state: EditorTabs, id: string, next: (tab: EditorTab) => EditorTab): EditorTabs {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../platform/storage.ts';
-import { INITIAL_TABS, openMapTab, setTabMode, setTabSelection } from './editor-tabs.ts';
+import {
+  INITIAL_TABS,
+  openMapTab,
+  setTabCamera,
+  setTabMode,
+  setTabSelection,
+} from './editor-tabs.ts';
 import { keepTabs, readKeptTabs } from './kept-tabs.ts';
 
 const SELECTION = {
@@ -9,6 +15,8 @@ const SELECTION = {
   cursor: { row: 3, column: 4 },
   added: [{ firstRow: 0, lastRow: 0, firstColumn: 1, lastColumn: 2 }],
 } as const;
+
+const CAMERA = { yaw: -1.5, pitch: 0.25, zoom: 2, targetX: 0.1, targetY: -0.2, targetZ: 0 };
 
 describe('tabs kept in the browser', () => {
   it('come back with mode and selection, each project its own', () => {
@@ -23,6 +31,15 @@ describe('tabs kept in the browser', () => {
     expect(readKeptTabs(storage, 'golf')).toEqual(state);
     expect(readKeptTabs(storage, 'polo')).toEqual(INITIAL_TABS);
     expect(readKeptTabs(storage, 'passat')).toEqual(INITIAL_TABS);
+  });
+
+  it('come back with the camera of a surface', () => {
+    const storage = memoryStorage();
+    const open = setTabMode(openMapTab(INITIAL_TABS, 'a'), 'a', '3D');
+    const state = setTabCamera(open, 'a', CAMERA);
+    keepTabs(storage, 'golf', state);
+    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    expect(state.tabs[1]).toMatchObject({ mode: '3D', camera: CAMERA });
   });
 
   it.each(['', '{', '[]', '[{"projectId":"golf"}]', '[{"projectId":"golf","tabs":[{}]}]'])(

@@ -20,6 +20,15 @@ const rectangleSchema = z.object({
   firstColumn: z.number().int().min(0),
   lastColumn: z.number().int().min(0),
 });
+/** What is out of range is brought into it by the view. */
+const cameraSchema = z.object({
+  yaw: z.number(),
+  pitch: z.number(),
+  zoom: z.number(),
+  targetX: z.number(),
+  targetY: z.number(),
+  targetZ: z.number(),
+});
 const tabSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hex'), id: z.literal(HEX_TAB_ID), mode: z.enum(TAB_MODES.hex) }),
   z.object({
@@ -34,6 +43,7 @@ const tabSchema = z.discriminatedUnion('kind', [
         added: z.array(rectangleSchema).max(2000),
       })
       .exactOptional(),
+    camera: cameraSchema.exactOptional(),
   }),
 ]);
 const keptSchema = z.array(

@@ -1,7 +1,8 @@
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
 import { createHexView } from '../../../renderer/hex/hex-view.ts';
 import type {
+  HexRegion,
   HexView,
   HexViewData,
   HexViewEvents,
@@ -12,12 +13,24 @@ import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
 
 export interface HexViewHostProps
   extends DrawnViewProps<HexView, HexViewData, HexViewSettings, HexViewTexts> {
+  readonly regions: readonly HexRegion[];
   readonly events: HexViewEvents;
 }
 
 /** A hex view in the React tree. */
 export function HexViewHost(props: HexViewHostProps): ReactElement {
-  return <DrawnViewHost className="hex-view" props={props} create={create} />;
+  const { regions, onView } = props;
+  const viewRef = useRef<HexView>(undefined);
+  const keepView = useCallback(
+    (view: HexView | undefined) => {
+      viewRef.current = view;
+      onView(view);
+    },
+    [onView],
+  );
+  useEffect(() => viewRef.current?.setRegions(regions), [regions]);
+  const handed = { ...props, onView: keepView };
+  return <DrawnViewHost className="hex-view" props={handed} create={create} />;
 }
 
 function create(
@@ -25,12 +38,13 @@ function create(
   surface: DrawingSurface,
   latest: RefObject<HexViewHostProps>,
 ): HexView {
-  const { data, settings, texts } = latest.current;
+  const { data, settings, regions, texts } = latest.current;
   return createHexView({
     host,
     surface,
     data,
     settings,
+    regions,
     texts,
     events: {
       selectionChanged: (...args) => latest.current.events.selectionChanged(...args),

@@ -9,6 +9,7 @@ import { cellText } from '../../../core/values/cell-text.ts';
 import type {
   HexEntryRequest,
   HexMenuRequest,
+  HexRegion,
   HexView,
   HexViewSettings,
 } from '../../../renderer/hex/hex-view-contract.ts';
@@ -20,6 +21,7 @@ export interface HarnessRequest {
   readonly lengthBytes?: number;
   readonly theme?: 'dark' | 'light';
   readonly settings?: Partial<Omit<HexViewSettings, 'theme'>>;
+  readonly regions?: readonly HexRegion[];
   /** Bytes saved as a version, and bytes changed since: address to byte. */
   readonly saved?: Readonly<Record<number, number>>;
   readonly unsaved?: Readonly<Record<number, number>>;
@@ -71,6 +73,7 @@ const DEFAULT_SETTINGS: Omit<HexViewSettings, 'theme'> = {
 
 let root: Root | undefined;
 let settings: HexViewSettings = { ...DEFAULT_SETTINGS, theme: THEMES.dark };
+let regions: readonly HexRegion[] = [];
 let strict = false;
 let handOver: (view: HexView | undefined) => void = () => undefined;
 
@@ -110,6 +113,7 @@ function render(store: ByteStore): void {
       isUnsaved: (address) => store.isUnsaved(address),
     },
     settings,
+    regions,
     texts: {
       gridLabel: 'Hexdump',
       entryLabel: 'New value',
@@ -136,6 +140,7 @@ async function mount(request: HarnessRequest): Promise<void> {
     ...request.settings,
     theme: THEMES[request.theme ?? 'dark'],
   };
+  regions = request.regions ?? [];
   strict = request.isStrict ?? false;
   window.harness.store = store;
   const element = document.getElementById('root');
@@ -151,7 +156,7 @@ async function mount(request: HarnessRequest): Promise<void> {
     for (const { start, end } of event.dirty) window.harness.view?.bytesChanged(start, end);
     if (event.kind === 'saved') window.harness.view?.marksChanged();
   });
-  while (view.stats.frames === 0) await nextFrame();
+  while (view.stats.frames === 0 || !view.isSummarised) await nextFrame();
   await nextFrame();
 }
 

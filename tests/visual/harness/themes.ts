@@ -1,7 +1,7 @@
-import type { HexTheme } from '../../../renderer/hex/hex-view-contract.ts';
+import type { HexViewTheme } from '../../../renderer/hex/hex-view-contract.ts';
 
 /** Themes of the harness. The application's own come from src/theme; pictures of the view must not change with them. */
-export const THEMES: Readonly<Record<'dark' | 'light', HexTheme>> = {
+export const THEMES: Readonly<Record<'dark' | 'light', HexViewTheme>> = {
   dark: {
     background: '#0f1115',
     gridLine: '#1f242d',
@@ -18,6 +18,14 @@ export const THEMES: Readonly<Record<'dark' | 'light', HexTheme>> = {
     selectionBorder: '#5b9bff',
     cursor: '#ffd75e',
     originalFrame: '#b18cff',
+    regions: {
+      user: '#c792ea',
+      pack: '#5cc9b8',
+      potential: '#8fa3b8',
+      axis: '#d7a65f',
+      checksum: '#6f8bd6',
+      searchHit: '#ffd75e',
+    },
   },
   light: {
     background: '#ffffff',
@@ -35,5 +43,13 @@ export const THEMES: Readonly<Record<'dark' | 'light', HexTheme>> = {
     selectionBorder: '#2466d1',
     cursor: '#b25d00',
     originalFrame: '#7a4fd0',
+    regions: {
+      user: '#8438b8',
+      pack: '#0b7d6f',
+      potential: '#5c6f84',
+      axis: '#93601a',
+      checksum: '#3f5fb5',
+      searchHit: '#e0a100',
+    },
   },
 };

@@ -1,0 +1,89 @@
+import * as twgl from 'twgl.js';
+import labelsFragment from '../../shaders/surface-labels.frag.glsl?raw';
+import labelsVertex from '../../shaders/surface-labels.vert.glsl?raw';
+import meshFragment from '../../shaders/surface-mesh.frag.glsl?raw';
+import meshVertex from '../../shaders/surface-mesh.vert.glsl?raw';
+import segmentsFragment from '../../shaders/surface-segments.frag.glsl?raw';
+import segmentsVertex from '../../shaders/surface-segments.vert.glsl?raw';
+import { LABEL_PACKING } from './label-table.ts';
+import { MARK } from './surface-marks.ts';
+import { PALETTE_ROW, RAMP_TEXELS } from './surface-palette.ts';
+import { UNIT } from './surface-textures.ts';
+import { HOLE } from './surface-values.ts';
+
+/** Passes over the mesh. */
+export const PASS = { surface: 0, original: 1, hidden: 2 } as const;
+
+/** The programs that a surface is drawn with. */
+export interface SurfacePrograms {
+  readonly mesh: twgl.ProgramInfo;
+  readonly segments: twgl.ProgramInfo;
+  readonly labels: twgl.ProgramInfo;
+}
+
+/**
+ * Compiles the programs and tells each sampler its unit.
+ *
+ * @throws Error if a shader does not compile
+ */
+export function surfacePrograms(gl: WebGL2RenderingContext): SurfacePrograms {
+  const inks = { INK_ROW: PALETTE_ROW.inks };
+  const mesh = compile(gl, meshVertex, meshFragment, {
+    HOLE: HOLE.toExponential(1),
+    RAMP_TEXELS,
+    PASS_SURFACE: PASS.surface,
+    PASS_ORIGINAL: PASS.original,
+    PASS_HIDDEN: PASS.hidden,
+    MARK_SELECTED: MARK.selected,
+    MARK_FLASHED: MARK.flashed,
+  });
+  const segments = compile(gl, segmentsVertex, segmentsFragment, inks);
+  const { inks: INKS, sides: SIDES, atlasPx: ATLAS_PX } = LABEL_PACKING;
+  const labels = compile(gl, labelsVertex, labelsFragment, { ...inks, INKS, SIDES, ATLAS_PX });
+  const { values, places, marks, palette, glyphs, atlas } = UNIT;
+  setUnits(gl, mesh, { values, places, marks, palette });
+  setUnits(gl, segments, { palette });
+  setUnits(gl, labels, { glyphs, atlas, palette });
+  return { mesh, segments, labels };
+}
+
+/** Has the next uniforms and draw calls go to a program. */
+export function chooseProgram(gl: WebGL2RenderingContext, { program }: twgl.ProgramInfo): void {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook of React
+  gl.useProgram(program);
+}
+
+/** Sets a whole number of the chosen program: twgl's own setters would bind a texture, or need an array. */
+export function setInt(
+  gl: WebGL2RenderingContext,
+  info: twgl.ProgramInfo,
+  name: string,
+  value: number,
+): void {
+  gl.uniform1i(info.uniformLocations[name] ?? null, value);
+}
+
+function setUnits(
+  gl: WebGL2RenderingContext,
+  info: twgl.ProgramInfo,
+  units: Readonly<Record<string, number>>,
+): void {
+  chooseProgram(gl, info);
+  for (const [name, unit] of Object.entries(units)) setInt(gl, info, `u_${name}`, unit);
+}
+
+function compile(
+  gl: WebGL2RenderingContext,
+  vertex: string,
+  fragment: string,
+  constants: Readonly<Record<string, number | string>>,
+): twgl.ProgramInfo {
+  const defines = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}`);
+  const head = ['#version 300 es', ...defines, ''].join('\n');
+  const errors: string[] = [];
+  const info = twgl.createProgramInfo(gl, [head + vertex, head + fragment], (message: string) =>
+    errors.push(message),
+  );
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  return info;
+}

@@ -1,0 +1,50 @@
+import type { HexViewStats } from '../hex/hex-view-contract.ts';
+import type {
+  MapView,
+  MapViewData,
+  MapViewEvents,
+  MapViewSettings,
+  MapViewTexts,
+} from '../map/map-view-contract.ts';
+import type { SurfaceCamera, SurfacePreset } from './surface-camera.ts';
+
+/** How light falls on a surface: over the cells as if they were round, or on each face alone. */
+export type SurfaceShading = 'smooth' | 'flat';
+
+/** How a surface is shown. The first row is always nearest to a viewer in front, whatever `isFirstRowAtBottom` says. */
+export interface SurfaceSettings extends MapViewSettings {
+  /** `smooth` if not given. */
+  readonly shading?: SurfaceShading;
+  /** Whether rows and columns are drawn as lines; they are if not given. */
+  readonly showsWire?: boolean;
+}
+
+/** What a surface tells its owner beside the other map views. */
+export interface SurfaceViewEvents extends MapViewEvents {
+  /** The camera was moved by pointer, wheel or key, never by `setCamera`; told in the frame that shows it. */
+  cameraChanged(camera: SurfaceCamera): void;
+}
+
+/** What a surface view is made of. */
+export interface SurfaceViewOptions {
+  /** Positioned element; gets a canvas and what lies over it, which go with the view. */
+  readonly host: HTMLElement;
+  readonly data: MapViewData;
+  readonly settings: SurfaceSettings;
+  readonly texts: MapViewTexts;
+  readonly events: SurfaceViewEvents;
+  /** Camera of an earlier view of the tab; the first view if not given. */
+  readonly camera?: SurfaceCamera;
+}
+
+/** A map as a surface, with a canvas and a graphics context of its own. */
+export interface SurfaceView extends MapView {
+  readonly stats: HexViewStats;
+  setSettings(settings: Partial<SurfaceSettings>): void;
+  camera(): SurfaceCamera;
+  /** Shows the surface from elsewhere; impossible places become the nearest possible. Tells nobody. */
+  setCamera(camera: SurfaceCamera): void;
+  showPreset(preset: SurfacePreset): void;
+  /** Turns the surface as a drag by so many CSS pixels does. */
+  rotateBy(xPx: number, yPx: number): void;
+}

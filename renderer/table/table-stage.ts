@@ -1,0 +1,292 @@
+import { watchContext } from '../device/context-watch.ts';
+import { type DevicePixelSize, watchDevicePixels } from '../device/device-pixels.ts';
+import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { watchOutOfSight, watchPageHidden } from '../device/visibility.ts';
+import { FrameScheduler } from '../frame/frame-scheduler.ts';
+import { FrameStats } from '../frame/frame-stats.ts';
+import { loadDataFont, measureAdvanceEm, watchDataFont } from '../glyphs/data-font.ts';
+import { SparkWriter } from './spark-rows.ts';
+import { TableFrame } from './table-frame.ts';
+import {
+  columnAtPx,
+  drawnColumnLimit,
+  drawnRowLimit,
+  type TableLayout,
+  tableLayout,
+} from './table-layout.ts';
+import { type TableMetrics, tableMetrics } from './table-metrics.ts';
+import type { TableModel } from './table-model.ts';
+import { placeOverlay } from './table-overlay.ts';
+import { TablePainter } from './table-painter.ts';
+import { heatInks, tablePaletteTexels } from './table-palette.ts';
+import { TableRows } from './table-rows.ts';
+import { TableScroll } from './table-scroll.ts';
+import { rasteriseTextGlyphs } from './text-atlas.ts';
+
+/** Parts of the picture that can be out of date; bits for `TableStage.invalidate`. */
+export const STALE = {
+  colours: 1,
+  atlas: 2,
+  layout: 4,
+  /** All rows in sight: scrolled, selected, other data. */
+  rows: 8,
+  /** Only the rows named to `rowsChanged`. */
+  someRows: 16,
+  /** Only what lies over the cells, or something that moves by itself. */
+  overlay: 32,
+} as const;
+
+const STALE_ALL = STALE.colours | STALE.atlas | STALE.layout | STALE.rows | STALE.overlay;
+
+/** Reasons not to draw. */
+const HELD = { pageHidden: 1, outOfSight: 2, context: 4, font: 8, noSize: 16 } as const;
+
+/** What a stage tells its view. */
+export interface TableStagePort {
+  /** A frame begins: what moves by itself takes its step. Returns whether the view has scrolled. */
+  beforeFrame(timeMs: number): boolean;
+  /** A frame was drawn: what lies over the canvas moves along. */
+  afterFrame(): void;
+  contextChanged(state: 'lost' | 'restored'): void;
+}
+
+/**
+ * The drawn side of a table: sizes, scroll place, textures, and the one place that draws a frame.
+ *
+ * The truth stays in the model and the byte arrays; everything here can be made again from them.
+ */
+export class TableStage {
+  readonly stats: FrameStats = new FrameStats();
+  readonly scroll: TableScroll = new TableScroll();
+  readonly #surface: DrawingSurface;
+  readonly #model: TableModel;
+  readonly #port: TableStagePort;
+  readonly #painter: TablePainter = new TablePainter();
+  readonly #rows: TableRows;
+  readonly #scheduler: FrameScheduler;
+  readonly #stops: readonly (() => void)[];
+  readonly #frame: TableFrame;
+  #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
+  #advanceEm: number = measureAdvanceEm();
+  #metrics: TableMetrics;
+  #layout: TableLayout;
+  /** Characters beyond ASCII that the atlas holds. */
+  #drawnOthers = '';
+  /** Rows named to `rowsChanged` since the last frame, as they are shown: from..to - 1. */
+  #changedFrom = 0;
+  #changedTo = 0;
+  #isLossTold = false;
+  #isDisposed = false;
+
+  constructor(surface: DrawingSurface, model: TableModel, port: TableStagePort) {
+    this.#surface = surface;
+    this.#model = model;
+    this.#port = port;
+    const { theme, colouring } = model.settings;
+    const inks = heatInks(theme, colouring);
+    this.#rows = new TableRows(this.#painter, model, new SparkWriter(), inks);
+    this.#metrics = this.#measure();
+    this.#layout = this.#layOut();
+    this.#frame = new TableFrame(this.#layout);
+    this.#scheduler = new FrameScheduler((stale, timeMs) => this.#draw(stale, timeMs));
+    this.#scheduler.hold(HELD.noSize | HELD.font, true);
+    surface.setPainter(this.#painter);
+    this.#stops = this.#watch();
+    this.invalidate(STALE_ALL);
+    void this.#awaitFont();
+  }
+
+  /** Sizes in device pixels as of the last change, which the last frame may not show yet. */
+  get layout(): TableLayout {
+    return this.#layout;
+  }
+
+  /** Size of the surface. */
+  get size(): DevicePixelSize {
+    return this.#size;
+  }
+
+  /** Has parts drawn again in the next frame. */
+  invalidate(stale: number): void {
+    this.#scheduler.invalidate(stale);
+  }
+
+  /** Texts, font size or map have changed: lays out at once around the cell at the top left, draws in the next frame. */
+  sizesChanged(): void {
+    this.#metrics = this.#measure();
+    this.#relayOut();
+    const isOtherText = this.#drawnOthers !== this.#others();
+    const isOtherFont =
+      this.#metrics.fontSizeDevicePx !== this.#frame.layout.metrics.fontSizeDevicePx;
+    const atlas = isOtherText || isOtherFont ? STALE.atlas : 0;
+    this.invalidate(atlas | STALE.layout | STALE.rows | STALE.overlay);
+  }
+
+  /** Rows first..last (both inclusive, as they are shown) have changed. Rows out of sight cost nothing. */
+  rowsChanged(first: number, last: number): void {
+    const { rowHeightPx } = this.#metrics;
+    const firstInSight = Math.floor(this.scroll.topPx / rowHeightPx);
+    if (last < firstInSight || first >= firstInSight + drawnRowLimit(this.#layout)) return;
+    const hasNone = this.#changedTo <= this.#changedFrom;
+    this.#changedFrom = hasNone ? first : Math.min(this.#changedFrom, first);
+    this.#changedTo = hasNone ? last + 1 : Math.max(this.#changedTo, last + 1);
+    this.invalidate(STALE.someRows);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#scheduler.dispose();
+    for (const stop of this.#stops) stop();
+    this.#surface.setPainter(undefined);
+    this.#painter.dispose();
+  }
+
+  #watch(): readonly (() => void)[] {
+    const { canvas } = this.#surface;
+    return [
+      watchDevicePixels(canvas, (size) => this.#resized(size)),
+      watchDataFont(() => this.#fontArrived()),
+      watchPageHidden((isHidden) => this.#scheduler.hold(HELD.pageHidden, isHidden)),
+      watchOutOfSight(canvas, (isOut) => this.#scheduler.hold(HELD.outOfSight, isOut)),
+      watchContext(canvas, {
+        interrupted: () => this.#scheduler.hold(HELD.context, true),
+        lost: () => this.#contextLost(),
+        restored: () => this.#contextRestored(),
+      }),
+    ];
+  }
+
+  /** Nothing is drawn before the font is there: text that changes its shape after a moment looks like a fault. */
+  async #awaitFont(): Promise<void> {
+    await loadDataFont(this.#metrics.fontSizeDevicePx);
+    if (this.#isDisposed) return;
+    this.#fontArrived();
+    this.#scheduler.hold(HELD.font, false);
+  }
+
+  #fontArrived(): void {
+    this.#advanceEm = measureAdvanceEm();
+    this.#drawnOthers = '';
+    this.sizesChanged();
+    this.invalidate(STALE.atlas);
+  }
+
+  #resized(size: DevicePixelSize): void {
+    const isEmpty = size.widthPx === 0 || size.heightPx === 0;
+    this.#scheduler.hold(HELD.noSize, isEmpty);
+    if (isEmpty) return;
+    const isOtherRatio = size.pixelRatio !== this.#size.pixelRatio;
+    this.#size = size;
+    this.#surface.resize(size.widthPx, size.heightPx);
+    if (isOtherRatio) this.#metrics = this.#measure();
+    this.#relayOut();
+    this.invalidate(STALE.layout | STALE.rows | STALE.overlay | (isOtherRatio ? STALE.atlas : 0));
+    // A new size has emptied the canvas: drawn in the same turn, no empty frame is ever shown.
+    this.#scheduler.flush(performance.now());
+  }
+
+  #contextLost(): void {
+    this.#isLossTold = true;
+    this.#port.contextChanged('lost');
+  }
+
+  #contextRestored(): void {
+    this.#surface.contextRestored();
+    this.#scheduler.hold(HELD.context, false);
+    this.invalidate(STALE_ALL);
+    if (!this.#isLossTold) return;
+    this.#isLossTold = false;
+    this.#port.contextChanged('restored');
+  }
+
+  #measure(): TableMetrics {
+    return tableMetrics({
+      pixelRatio: this.#size.pixelRatio,
+      fontSizePx: this.#model.settings.fontSizePx,
+      advanceEm: this.#advanceEm,
+    });
+  }
+
+  #layOut(): TableLayout {
+    const { rows, columnGlyphs, stripGlyphs, axisGlyphs, settings } = this.#model;
+    return tableLayout({
+      metrics: this.#metrics,
+      surfaceWidthPx: this.#size.widthPx,
+      surfaceHeightPx: this.#size.heightPx,
+      rows,
+      columnGlyphs,
+      stripGlyphs,
+      axisGlyphs,
+      hasSparks: settings.showsSparklines ?? true,
+    });
+  }
+
+  /** Lays out anew. Where cells have other sizes, the one at the top left stays there. */
+  #relayOut(): void {
+    const before = this.#layout;
+    const row = Math.floor(this.scroll.topPx / before.metrics.rowHeightPx);
+    const column = columnAtPx(before, this.scroll.leftPx);
+    this.#layout = this.#layOut();
+    const isSameSize =
+      before.metrics.rowHeightPx === this.#metrics.rowHeightPx &&
+      before.contentWidthPx === this.#layout.contentWidthPx;
+    if (isSameSize) this.scroll.settle(this.#layout);
+    else this.scroll.toCell(this.#layout, row, column);
+  }
+
+  #others(): string {
+    return this.#model.textGlyphs.others.map(({ text }) => text).join('\n');
+  }
+
+  #draw(gathered: number, timeMs: number): void {
+    const startMs = performance.now();
+    const hasScrolled = this.#port.beforeFrame(timeMs);
+    const stale = hasScrolled ? gathered | STALE.rows : gathered;
+    if (stale & STALE.colours) this.#applyColours();
+    if (stale & STALE.atlas) this.#drawAtlas();
+    if (stale & STALE.layout) this.#reserve();
+    if (stale & STALE.rows) this.#writeAllRows();
+    else if (stale & STALE.someRows) {
+      this.#rows.writeRows(this.#frame, this.#changedFrom, this.#changedTo - 1);
+    }
+    this.#changedFrom = 0;
+    this.#changedTo = 0;
+    const { cursor, settings } = this.#model;
+    const { overlay } = this.#painter;
+    placeOverlay(overlay, this.#layout, this.scroll, cursor, settings.display === 'ori');
+    const activeRow = cursor.area === 'x' ? -1 : cursor.cell.row - this.#frame.firstRow;
+    this.#painter.setFrame(this.#frame, activeRow);
+    this.#surface.draw();
+    const scriptMs = performance.now() - startMs;
+    this.stats.record(scriptMs, this.#painter.drawCalls, this.#painter.bytesUploaded);
+    this.#port.afterFrame();
+  }
+
+  #applyColours(): void {
+    const { theme, colouring } = this.#model.settings;
+    this.#surface.setBackground(theme.background);
+    this.#painter.setColours(tablePaletteTexels(theme, colouring));
+    this.#rows.heatInks = heatInks(theme, colouring);
+  }
+
+  #drawAtlas(): void {
+    this.#drawnOthers = this.#others();
+    this.#painter.setAtlas(rasteriseTextGlyphs(this.#metrics, this.#model.textGlyphs.others));
+  }
+
+  #reserve(): void {
+    const layout = this.#layout;
+    const frame = this.#frame;
+    frame.layout = layout;
+    frame.cellGlyphs = this.#model.cellGlyphs;
+    frame.headGlyphs = this.#model.headGlyphs;
+    const columns = drawnColumnLimit(layout);
+    const rows = drawnRowLimit(layout);
+    this.#painter.reserve(columns, rows, frame.rowTexels(columns), layout.sparkWidthPx);
+  }
+
+  #writeAllRows(): void {
+    this.#frame.place(this.#size, this.#layout, this.scroll);
+    this.#rows.writeAll(this.#frame);
+  }
+}

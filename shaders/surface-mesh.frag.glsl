@@ -1,0 +1,126 @@
+// A surface: colour from a ramp, light, marked cells, lines of the rows and columns; or the original over it.
+//
+// Injected: HOLE, PASS_SURFACE, PASS_ORIGINAL, PASS_HIDDEN, RAMP_TEXELS, MARK_SELECTED, MARK_FLASHED.
+// u_palette   one ramp a row; u_rampRow is the one in use.
+// u_marks     R8UI, one texel a vertex: bits MARK_... of the cell around it.
+// u_cursor    place of the cursor in vertices; lines run through it along both axes.
+// u_linePx    half the width of a line, device pixels.
+//
+// PASS_SURFACE draws the surface, opaque. PASS_ORIGINAL draws the translucent original where it lies before the surface,
+// PASS_HIDDEN its lines where it lies behind.
+
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp usampler2D;
+
+uniform sampler2D u_values;
+uniform sampler2D u_palette;
+uniform usampler2D u_marks;
+uniform ivec2 u_mesh;
+uniform int u_pass;
+uniform int u_rampRow;
+uniform vec3 u_light;
+uniform vec2 u_cursor;
+uniform float u_linePx;
+uniform vec4 u_lineColour;
+uniform vec4 u_originalColour;
+uniform vec4 u_selectionColour;
+uniform vec4 u_cursorColour;
+uniform bool u_isSmooth;
+uniform bool u_hasWire;
+uniform bool u_hasHoles;
+uniform bool u_hasMarks;
+
+in vec2 v_grid;
+in vec3 v_position;
+in float v_ramp;
+in float v_light;
+in float v_changed;
+
+out vec4 fragColour;
+
+const float DARKEST = 0.56;
+const float BRIGHTEST = 1.04;
+// Of the marked cells' colour, what is mixed in.
+const float SELECTED_SHARE = 0.38;
+const float BORDER_SHARE = 0.95;
+const float FLASHED_SHARE = 0.75;
+// Of the lines, what is left behind the surface.
+const float HIDDEN_SHARE = 0.9;
+
+// Share of a pixel that a line covers whose middle is `distancePx` away.
+vec2 lineCover(vec2 distancePx, float halfPx) {
+  return clamp(halfPx + 0.5 - distancePx, 0.0, 1.0);
+}
+
+bool isHole(ivec2 vertex) {
+  vec2 texel = texelFetch(u_values, vertex, 0).rg;
+  return (u_pass == PASS_SURFACE ? texel.r : texel.g) >= HOLE;
+}
+
+// One corner without a value leaves out the whole quad.
+bool isInHole() {
+  ivec2 quad = clamp(ivec2(floor(v_grid)), ivec2(0), u_mesh - 2);
+  return isHole(quad) || isHole(quad + ivec2(1, 0)) || isHole(quad + ivec2(0, 1)) ||
+    isHole(quad + ivec2(1, 1));
+}
+
+uint markAt(ivec2 cell) {
+  return texelFetch(u_marks, clamp(cell, ivec2(0), u_mesh - 1), 0).r;
+}
+
+// How much of the border around selected cells a pixel of a selected cell shows.
+float borderCover(ivec2 cell, vec2 perPx) {
+  vec2 away = v_grid - vec2(cell);
+  vec2 coverOf = lineCover((0.5 - abs(away)) / perPx, 3.0 * u_linePx);
+  ivec2 beside = ivec2(away.x < 0.0 ? -1 : 1, away.y < 0.0 ? -1 : 1);
+  bool hasX = (markAt(cell + ivec2(beside.x, 0)) & uint(MARK_SELECTED)) == 0u;
+  bool hasY = (markAt(cell + ivec2(0, beside.y)) & uint(MARK_SELECTED)) == 0u;
+  return max(hasX ? coverOf.x : 0.0, hasY ? coverOf.y : 0.0);
+}
+
+void main() {
+  vec2 perPx = max(fwidth(v_grid), vec2(1e-6));
+  float light = v_light;
+  if (!u_isSmooth) {
+    vec3 face = normalize(cross(dFdx(v_position), dFdy(v_position)));
+    light = dot(face.z < 0.0 ? -face : face, u_light);
+  }
+  if (u_hasHoles && isInHole()) discard;
+  if (u_pass != PASS_SURFACE && v_changed == 0.0) discard;
+
+  float shade = mix(DARKEST, BRIGHTEST, clamp(light, 0.0, 1.0));
+
+  float line = 0.0;
+  if (u_hasWire) {
+    vec2 toLinePx = abs(fract(v_grid + 0.5) - 0.5) / perPx;
+    // Lines closer than a few pixels would cover everything.
+    vec2 cover = lineCover(toLinePx, u_linePx) * (1.0 - smoothstep(0.14, 0.36, perPx));
+    line = max(cover.x, cover.y);
+  }
+
+  if (u_pass != PASS_SURFACE) {
+    float fill = u_pass == PASS_ORIGINAL ? u_originalColour.a : 0.0;
+    float most = u_pass == PASS_ORIGINAL ? min(1.0, u_originalColour.a * 2.4) : HIDDEN_SHARE * u_originalColour.a;
+    float alpha = mix(fill, most, line);
+    fragColour = vec4(u_originalColour.rgb * shade * alpha, alpha);
+    return;
+  }
+
+  int place = int(clamp(v_ramp, 0.0, 1.0) * float(RAMP_TEXELS - 1) + 0.5);
+  vec3 colour = texelFetch(u_palette, ivec2(place, u_rampRow), 0).rgb * shade;
+  if (u_hasMarks) {
+    ivec2 cell = ivec2(floor(v_grid + 0.5));
+    uint mark = markAt(cell);
+    if ((mark & uint(MARK_SELECTED)) != 0u) {
+      float border = borderCover(cell, perPx);
+      colour = mix(colour, u_selectionColour.rgb, mix(SELECTED_SHARE, BORDER_SHARE, border));
+    }
+    if ((mark & uint(MARK_FLASHED)) != 0u) colour = mix(colour, u_cursorColour.rgb, FLASHED_SHARE);
+  }
+  colour = mix(colour, u_lineColour.rgb, line * u_lineColour.a);
+  vec2 cursor = lineCover(abs(v_grid - u_cursor) / perPx, u_linePx * 1.5);
+  colour = mix(colour, u_cursorColour.rgb, max(cursor.x, cursor.y) * u_cursorColour.a);
+  fragColour = vec4(colour, 1.0);
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, type JSX, useEffect, useId, useMemo, useState } from 'react';
+import {
+  PASTE_KINDS,
+  type PasteBase,
+  type PasteKind,
+} from '../../../core/clipboard/paste-cells.ts';
+import { Button } from '../../components/Button.tsx';
+import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
+import styles from '../dialogs/dialogs.module.css';
+import { EditorModal } from '../dialogs/EditorModal.tsx';
+import { useEditor } from '../editor-context.ts';
+import { countsText } from '../edits/edit-report.ts';
+import type { FoundOnClipboard } from './clipboard-content.ts';
+import type { PastePlace } from './editor-clipboard.ts';
+
+const BASES: readonly PasteBase[] = ['current', 'original'];
+const PLACES: readonly PastePlace[] = ['selection', 'originalAddresses'];
+
+/** Paste with all its choices, and what would come of them. Expectations 2.3. */
+export function PasteDialog(): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
+  const { controller, clipboard } = useEditor();
+  const formId = useId();
+  const found = useFound();
+  const [kind, setKind] = useState<PasteKind>('absolute');
+  const [base, setBase] = useState<PasteBase>('current');
+  const [place, setPlace] = useState<PastePlace>('selection');
+  const planned = useMemo(
+    () => found && clipboard.plan(found, { kind, base }, place),
+    [clipboard, found, kind, base, place],
+  );
+  const close = (): void => controller.closeDialog();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (planned?.ok !== true) return;
+    close();
+    controller.write(planned, 'paste');
+  };
+  const text =
+    planned === undefined
+      ? t('editor.refusals.nothingToPaste')
+      : planned.ok
+        ? countsText(planned.counts, texts)
+        : t(`editor.refusals.${planned.reason}`);
+
+  return (
+    <EditorModal
+      title={t('editor.pasteDialog.title')}
+      size="small"
+      draggable
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            data-default
+            disabled={planned?.ok === false}
+          >
+            {t('editor.commands.paste')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
+        <SegmentedControl<PasteKind>
+          label={t('editor.pasteDialog.kind')}
+          value={kind}
+          segments={PASTE_KINDS.map((value) => ({
+            value,
+            label: t(`editor.pasteDialog.kinds.${value}`),
+          }))}
+          onChange={setKind}
+        />
+        {kind !== 'absolute' && (
+          <SegmentedControl<PasteBase>
+            label={t('editor.valueDialogs.reference')}
+            value={base}
+            segments={BASES.map((value) => ({
+              value,
+              label: t(
+                value === 'current'
+                  ? 'editor.valueDialogs.ofCurrent'
+                  : 'editor.valueDialogs.ofOriginal',
+              ),
+            }))}
+            onChange={setBase}
+          />
+        )}
+        <SegmentedControl<PastePlace>
+          label={t('editor.pasteDialog.place')}
+          value={place}
+          segments={PLACES.map((value) => ({
+            value,
+            label: t(`editor.pasteDialog.places.${value}`),
+          }))}
+          onChange={setPlace}
+        />
+        <p aria-live="polite">{text}</p>
+      </form>
+    </EditorModal>
+  );
+}
+
+/** What is on the clipboard when the dialog opens. */
+function useFound(): FoundOnClipboard | undefined {
+  const { clipboard } = useEditor();
+  const [found, setFound] = useState<FoundOnClipboard>();
+  useEffect(() => {
+    let isGone = false;
+    void clipboard.read().then((read) => {
+      if (!isGone) setFound(read);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [clipboard]);
+  return found;
+}

@@ -1,0 +1,109 @@
+import { parseAddressList } from '../../../core/clipboard/address-list.ts';
+import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
+import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
+import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
+import type { PlannedChange } from '../edits/planned-edit.ts';
+import type { EditorController } from '../state/editor-controller.ts';
+import {
+  CLIPBOARD_MIME,
+  type FoundOnClipboard,
+  itemOf,
+  type PasteOptions,
+  plannedPaste,
+} from './clipboard-content.ts';
+
+/** Where a paste goes. */
+export type PastePlace = 'selection' | 'originalAddresses';
+
+const PLAIN: PasteOptions = { kind: 'absolute', base: 'current' };
+
+/**
+ * Copying and pasting in the editor. What was copied last is kept, because a page may not read the clipboard without asking
+ * unless the person presses the key for it.
+ */
+export class EditorClipboard {
+  readonly #controller: EditorController;
+  #last: FoundOnClipboard | undefined;
+
+  constructor(controller: EditorController) {
+    this.#controller = controller;
+  }
+
+  /** Puts the selected cells on the clipboard of an event. `false` if nothing is selected. */
+  copy(data: DataTransfer): boolean {
+    const copied = this.#controller.copySelection();
+    if (copied === undefined) return false;
+    const { text, cells } = copied;
+    const item = cells === undefined ? '' : writeClipboardItem({ kind: 'cells', cells });
+    data.setData('text/plain', text);
+    if (item !== '') data.setData(CLIPBOARD_MIME, item);
+    this.#last = { text, item };
+    return true;
+  }
+
+  /** Copies, and gives the cells their original bytes: files have a fixed length. Expectations 2.3, "Cut". */
+  cut(data: DataTransfer): boolean {
+    if (!this.#controller.isEditable() || !this.copy(data)) return false;
+    this.#controller.perform({ operation: { kind: 'restore' }, isRaw: true }, 'cut');
+    return true;
+  }
+
+  /** Pastes what the event holds. In the dump a list of addresses selects them instead. */
+  paste(data: DataTransfer): void {
+    const found = { text: data.getData('text/plain'), item: data.getData(CLIPBOARD_MIME) };
+    this.#last = found;
+    if (!this.#selectAddresses(found)) this.pasteFound(found, PLAIN, 'selection');
+  }
+
+  /**
+   * What is on the clipboard, for a menu or a dialog: asks the browser, which may ask the person; falls back to what was
+   * copied here.
+   */
+  async read(): Promise<FoundOnClipboard | undefined> {
+    const text = await readText();
+    // Text of ours stands for the item that was copied with it: the browser hands out plain text only.
+    if (text === undefined || text === this.#last?.text) return this.#last;
+    return { text, item: '' };
+  }
+
+  /** What pasting would do. */
+  plan(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): PlannedChange {
+    if (place === 'selection') return this.#controller.planPaste(found, options);
+    const item = itemOf(found);
+    if (item?.kind !== 'cells') return { ok: false, reason: 'nothingToPaste' };
+    const { picture, original } = this.#controller.session.store;
+    return plannedPaste(
+      pasteAtOriginalAddresses(picture, original, item.cells, options.kind, options.base),
+    );
+  }
+
+  /** Pastes, as one step of the history. */
+  pasteFound(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): void {
+    if (!this.#controller.isEditable()) return;
+    this.#controller.write(this.plan(found, options, place), 'paste');
+  }
+
+  /** Selects the addresses of a list; `false` if the text is none, or the dump is not shown. */
+  #selectAddresses({ text, item }: FoundOnClipboard): boolean {
+    if (item !== '' || !isAddressList(text)) return false;
+    const { length } = this.#controller.session.store.picture;
+    const list = parseAddressList(text, length, MAX_SELECTED_CELLS);
+    return list !== undefined && this.#controller.selectAddresses(list.addresses, list.isCut);
+  }
+}
+
+/** Whether every line begins with an address as the editor writes it: numbers of spreadsheets never look like that. */
+function isAddressList(text: string): boolean {
+  const lines = text.trim().split(/\s*\n\s*/);
+  return lines.every((line) => /^(?:0x)?[0-9a-f]{8}(?:;|-[0-9a-f]{8}$|$)/i.test(line));
+}
+
+async function readText(): Promise<string | undefined> {
+  try {
+    // Absent on pages that are not served securely.
+    return await navigator.clipboard?.readText();
+  } catch {
+    // The person or the browser said no.
+    return undefined;
+  }
+}

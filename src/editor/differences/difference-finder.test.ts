@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { BYTE, mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import { DifferenceFinder } from './difference-finder.ts';
+import { differenceRows } from './difference-rows.ts';
+
+const MAP: ProjectMap = {
+  ...mapDefinition({
+    cells: wordRun(16, BYTE),
+    width: 4,
+    height: 2,
+    scale: { factor: 0.5, offset: 0 },
+    precision: 1,
+  }),
+  updatedAt: '2026-03-01T10:00:00.000Z',
+};
+
+function opened(): ByteStore {
+  const store = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
+  store.loadVersion(patchFromEntries([[40, 99]]));
+  const changes: ReadonlyArray<[number, number]> = [
+    [17, 34],
+    [41, 0],
+    [60, 1],
+  ];
+  store.apply(patchFromEntries(changes), 'test', 'user');
+  return store;
+}
+
+describe('differences', () => {
+  it('are told by map, checksum and outside, with values and percent', () => {
+    const finder = new DifferenceFinder(opened(), 'original');
+    const groups = finder.groups([MAP], [{ start: 60, end: 62 }], 0);
+    expect(groups.map(({ place, byteCount }) => [place.kind, byteCount])).toEqual([
+      ['map', 1],
+      ['checksum', 1],
+      ['outside', 2],
+    ]);
+    const lines = groups.map((group) => group.runs.map((run) => finder.line(group, run)));
+    expect(lines).toEqual([
+      [line(17, 17, '8.5', '17.0', '100.00', true)],
+      [line(60, 60, '3C', '01', '-98.33', true)],
+      [line(40, 41, '28 29', '63 00', '147.50', false)],
+    ]);
+  });
+
+  it('from the saved version are only what is not saved', () => {
+    const finder = new DifferenceFinder(opened(), 'saved');
+    const groups = finder.groups([MAP], [], 0);
+    expect(groups.flatMap(({ runs }) => runs.map(({ start }) => start))).toEqual([17, 41, 60]);
+  });
+
+  it('go back to the base, and nothing else does', () => {
+    const store = opened();
+    const finder = new DifferenceFinder(store, 'original');
+    const outside = finder.groups([MAP], [], 0).find(({ place }) => place.kind === 'outside');
+    store.apply(finder.restoring(outside?.runs ?? []), 'test', 'user');
+    expect([store.picture[17], store.picture[40], store.picture[60]]).toEqual([34, 40, 60]);
+  });
+
+  it('are listed under the groups that are open', () => {
+    const groups = new DifferenceFinder(opened(), 'original').groups([MAP], [], 0);
+    const idsOf = (...open: string[]): string[] =>
+      differenceRows(groups, new Set(open)).map(({ id }) => id);
+    expect(idsOf()).toEqual([MAP.id, 'outside']);
+    expect(idsOf('outside')).toEqual([MAP.id, 'outside', 'outside@40', 'outside@60']);
+  });
+});
+
+function line(
+  firstAddress: number,
+  lastAddress: number,
+  before: string,
+  after: string,
+  percent: string,
+  isUnsaved: boolean,
+): object {
+  const byteCount = lastAddress - firstAddress + 1;
+  return { firstAddress, lastAddress, byteCount, before, after, percent, isUnsaved };
+}

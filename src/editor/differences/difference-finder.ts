@@ -1,0 +1,114 @@
+import { applyPatch, type BytePatch } from '../../../core/bytes/byte-patch.ts';
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
+import { type DifferenceGroup, groupDifferences } from '../../../core/compare/difference-groups.ts';
+import { differenceRuns } from '../../../core/compare/difference-runs.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { mapCellAt } from '../../../core/maps/cell-address.ts';
+import { mapCellText } from '../../../core/maps/map-cell-text.ts';
+import { formatWord } from '../../../core/values/number-format.ts';
+import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
+
+/** What the present bytes are compared with. */
+export type DifferenceBase = 'original' | 'saved';
+
+/** Differing bytes that belong together. */
+export type Differences = DifferenceGroup<ProjectMap>;
+
+/** A run of differing bytes, in words. */
+export interface DifferenceLine {
+  readonly firstAddress: number;
+  /** Of the last byte, inclusive. */
+  readonly lastAddress: number;
+  readonly byteCount: number;
+  /** First value of the run: the cell of a map, or the first bytes in hexadecimal. */
+  readonly before: string;
+  readonly after: string;
+  /** Change of that value in percent, with its sign. */
+  readonly percent: string;
+  readonly isUnsaved: boolean;
+}
+
+/** Bytes of a run that are written out. */
+const SHOWN_BYTES = 4;
+const BYTE = { wordBytes: 1, bigEndian: true, signed: false, float: false } as const;
+
+/** Where the file as it is now differs from a base. The base is taken when the finder is made, the file at every call. */
+export class DifferenceFinder {
+  readonly #store: ByteStore;
+  readonly #base: ReadonlyBytes;
+
+  constructor(store: ByteStore, base: DifferenceBase) {
+    this.#store = store;
+    this.#base = base === 'original' ? store.original : savedBytes(store);
+  }
+
+  /**
+   * All differences, by maps, checksums, and what is outside.
+   *
+   * @param gapBytes runs with at most so many equal bytes between them are one
+   */
+  groups(
+    maps: readonly ProjectMap[],
+    checksumRanges: readonly ByteRange[],
+    gapBytes: number,
+  ): readonly Differences[] {
+    const before = this.#base;
+    const after = this.#store.picture;
+    const runs = differenceRuns(before, after, gapBytes);
+    return groupDifferences({ before, after, runs }, maps, checksumRanges);
+  }
+
+  /** A run of a group in words. */
+  line({ place }: Differences, run: ByteRange): DifferenceLine {
+    const line = {
+      firstAddress: run.start,
+      lastAddress: run.end - 1,
+      byteCount: run.end - run.start,
+      isUnsaved: this.#store.isUnsaved(run.start),
+    };
+    if (place.kind === 'map') return { ...line, ...this.#cellTexts(place.map, run.start) };
+    const before = this.#base[run.start] ?? 0;
+    const after = this.#store.picture[run.start] ?? 0;
+    return {
+      ...line,
+      before: bytesText(this.#base, run),
+      after: bytesText(this.#store.picture, run),
+      percent: formatPercent(percentDifference(before, after)),
+    };
+  }
+
+  /** Change that gives the runs the bytes of the base. */
+  restoring(runs: readonly ByteRange[]): BytePatch {
+    const addresses: number[] = [];
+    for (const { start, end } of runs) for (let at = start; at < end; at++) addresses.push(at);
+    return {
+      addresses: Uint32Array.from(addresses),
+      values: Uint8Array.from(addresses, (address) => this.#base[address] ?? 0),
+    };
+  }
+
+  #cellTexts(
+    map: ProjectMap,
+    address: number,
+  ): Pick<DifferenceLine, 'before' | 'after' | 'percent'> {
+    const cell = mapCellAt(map, address) ?? { row: 0, column: 0 };
+    const bytes = { current: this.#store.picture, original: this.#base };
+    const text = (display: 'ori' | 'mod' | 'percentageDiff'): string =>
+      mapCellText(bytes, { map, display, showsRaw: false }, 'data', cell);
+    return { before: text('ori'), after: text('mod'), percent: text('percentageDiff') };
+  }
+}
+
+function savedBytes(store: ByteStore): ReadonlyBytes {
+  return applyPatch(store.original, patchFromEdits(store.savedEdits));
+}
+
+function bytesText(bytes: ReadonlyBytes, { start, end }: ByteRange): string {
+  const shownEnd = Math.min(end, start + SHOWN_BYTES);
+  const texts: string[] = [];
+  for (let at = start; at < shownEnd; at++) texts.push(formatWord(bytes[at] ?? 0, BYTE, 'HEX'));
+  return texts.join(' ') + (shownEnd < end ? ' \u2026' : '');
+}

@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import { InterpolateDialog, SmoothDialog } from './BlockDialogs.tsx';
+import { LimitDialog, RoundDialog } from './BoundDialogs.tsx';
+import {
+  ChangeAbsoluteDialog,
+  ChangeByEditDialog,
+  ChangeRelativeDialog,
+} from './ChangeDialogs.tsx';
+import type { ValueDialogKind } from './value-dialog-kinds.ts';
+
+/**
+ * A dialog that changes the selected cells.
+ *
+ * @param text what is typed already when it opens
+ */
+export function ValueDialog({
+  kind,
+  text,
+}: {
+  readonly kind: ValueDialogKind;
+  readonly text: string;
+}): JSX.Element {
+  switch (kind) {
+    case 'changeAbsolute':
+      return <ChangeAbsoluteDialog />;
+    case 'changeRelative':
+      return <ChangeRelativeDialog text={text} />;
+    case 'changeByEdit':
+      return <ChangeByEditDialog />;
+    case 'interpolate':
+      return <InterpolateDialog />;
+    case 'smooth':
+      return <SmoothDialog />;
+    case 'round':
+      return <RoundDialog />;
+    case 'limit':
+      return <LimitDialog />;
+  }
+}

@@ -1,0 +1,133 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { LOCALES, type Locale } from '../../../core/contract/common.ts';
+import { SELECTION_MODES, type SelectionMode } from '../../../core/selection/cell-selection.ts';
+import { HEX_WIDTH_LIMITS } from '../../../core/selection/grid-geometry.ts';
+import { useApplication } from '../../app/application.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
+import dialogStyles from '../dialogs/dialogs.module.css';
+import { EditorModal } from '../dialogs/EditorModal.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+
+/** Minutes between reminders that are offered; 0 is off. */
+const AUTOSAVE_CHOICES = ['0', '5', '10', '15', '20', '30'] as const;
+const FONT_SIZES = ['12', '14', '16', '18', '20', '22', '24'] as const;
+const WIDTHS: readonly string[] = Array.from(
+  { length: HEX_WIDTH_LIMITS.max - HEX_WIDTH_LIMITS.min + 1 },
+  (_, i) => String(HEX_WIDTH_LIMITS.min + i),
+);
+
+/** Settings of the account and of the editor, in force at once and kept on the server. Specification 3, "Settings". */
+export function SettingsDialog(): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const close = (): void => controller.closeDialog();
+  return (
+    <EditorModal
+      title={t('editor.commands.settings')}
+      size="small"
+      draggable
+      onClose={close}
+      footer={
+        <Button data-default onClick={close}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <div className={dialogStyles['form']}>
+        <Saving />
+        <Looks />
+        <Dump />
+      </div>
+    </EditorModal>
+  );
+}
+
+function Saving(): JSX.Element {
+  const { t, plural } = useTexts();
+  const { settings } = useApplication();
+  const { autosave, showChecksumFixPrompt } = useStore(settings.store);
+  return (
+    <>
+      <SelectField<string>
+        label={t('editor.settings.autosave')}
+        value={String(autosave)}
+        options={AUTOSAVE_CHOICES.map((value) => ({
+          value,
+          label:
+            value === '0'
+              ? t('editor.settings.never')
+              : plural('editor.settings.minutes', Number(value)),
+        }))}
+        onChange={(value) => settings.update({ autosave: Number(value) })}
+      />
+      <Checkbox
+        label={t('editor.settings.checksumPrompt')}
+        checked={showChecksumFixPrompt}
+        onChange={(event) => settings.update({ showChecksumFixPrompt: event.target.checked })}
+      />
+    </>
+  );
+}
+
+function Looks(): JSX.Element {
+  const { t } = useTexts();
+  const { settings } = useApplication();
+  const theme = useStore(settings.store, ({ editor }) => editor.theme);
+  const locale = useStore(settings.store, (state) => state.locale);
+  return (
+    <>
+      <SegmentedControl<'dark' | 'light'>
+        label={t('theme.label')}
+        value={theme}
+        segments={[
+          { value: 'dark', label: t('theme.dark') },
+          { value: 'light', label: t('theme.light') },
+        ]}
+        onChange={(value) => settings.updateEditor({ theme: value })}
+      />
+      <SelectField<Locale>
+        label={t('language.label')}
+        value={locale}
+        options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={(value) => settings.setLocale(value)}
+      />
+    </>
+  );
+}
+
+/** How the dump is shown; what is chosen here is the setting for the next file, too. */
+function Dump(): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const { fontSizePx, widthCells, selectionMode } = useEditorState((state) => state.hex);
+  return (
+    <>
+      <SelectField<string>
+        label={t('editor.fontSize')}
+        value={String(fontSizePx)}
+        options={FONT_SIZES.map((value) => ({ value, label: value }))}
+        onChange={(value) => controller.changeHex({ fontSizePx: Number(value) })}
+      />
+      <SelectField<string>
+        label={t('editor.width')}
+        value={String(widthCells)}
+        options={WIDTHS.map((value) => ({ value, label: value }))}
+        onChange={(value) => controller.changeHex({ widthCells: Number(value) })}
+      />
+      <SegmentedControl<SelectionMode>
+        label={t('editor.selectionMode.label')}
+        value={selectionMode}
+        segments={SELECTION_MODES.map((value) => ({
+          value,
+          label: t(`editor.selectionMode.${value}`),
+        }))}
+        onChange={(value) => controller.changeHex({ selectionMode: value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { probeCapabilities } from '../../../renderer/device/capabilities.ts';
+import type { MapViewData, MapViewTexts } from '../../../renderer/map/map-view-contract.ts';
+import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
+import { createSurfaceView } from '../../../renderer/surface/surface-view.ts';
+import type {
+  SurfaceSettings,
+  SurfaceView,
+  SurfaceViewEvents,
+} from '../../../renderer/surface/surface-view-contract.ts';
+
+export interface SurfaceViewHostProps {
+  readonly data: MapViewData;
+  readonly settings: SurfaceSettings;
+  readonly texts: MapViewTexts;
+  readonly events: SurfaceViewEvents;
+  /** Where a view begins that is opened: a later camera is set by `SurfaceView.setCamera`. */
+  readonly camera?: SurfaceCamera | undefined;
+  /** Gets the view once it can be driven, and `undefined` before it goes. */
+  readonly onView: (view: SurfaceView | undefined) => void;
+  /** Shown instead where the browser cannot draw with WebGL 2. */
+  readonly unsupported: ReactNode;
+}
+
+let canDraw: boolean | undefined;
+
+/**
+ * The surface of a map in the React tree. React mounts it and hands over what has changed; camera, cursor and selection never
+ * render anything here. The view has a canvas and a context of its own.
+ */
+export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
+  canDraw ??= probeCapabilities().webgl2;
+  return (
+    <div className="line-view-host">
+      {canDraw ? <MountedSurfaceView {...props} /> : props.unsupported}
+    </div>
+  );
+}
+
+function MountedSurfaceView(props: SurfaceViewHostProps): ReactElement {
+  const { data, settings, texts, onView } = props;
+  const hostRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<SurfaceView>(undefined);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const host = hostRef.current;
+    if (host === null) return;
+    const { camera, ...now } = latest.current;
+    const view = createSurfaceView({
+      host,
+      data: now.data,
+      settings: now.settings,
+      texts: now.texts,
+      events: latestEvents(latest),
+      ...(camera === undefined ? {} : { camera }),
+    });
+    viewRef.current = view;
+    onView(view);
+    return () => {
+      onView(undefined);
+      viewRef.current = undefined;
+      view.dispose();
+    };
+  }, [onView]);
+
+  useEffect(() => viewRef.current?.setData(data), [data]);
+  useEffect(() => viewRef.current?.setSettings(settings), [settings]);
+  useEffect(() => viewRef.current?.setTexts(texts), [texts]);
+
+  return <div ref={hostRef} className="line-view-overlay" />;
+}
+
+/** Events that always reach the handlers of the last render: a view keeps the ones it was made with. */
+function latestEvents(latest: { readonly current: SurfaceViewHostProps }): SurfaceViewEvents {
+  return {
+    selectionChanged: (selection) => latest.current.events.selectionChanged(selection),
+    selectionExceeded: () => latest.current.events.selectionExceeded(),
+    menuRequested: (request) => latest.current.events.menuRequested(request),
+    entryCommitted: (request) => latest.current.events.entryCommitted(request),
+    cellsDragged: (request) => latest.current.events.cellsDragged(request),
+    contextChanged: (state) => latest.current.events.contextChanged(state),
+    cameraChanged: (camera) => latest.current.events.cameraChanged(camera),
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('a tuner changes values and an axis in the table of a map, and takes everything back', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  const table = page.getByRole('grid', { name: 'Table of Ignition timing' });
+  /** What the canvas shows, without the frame of the focus. */
+  const picture = async (): Promise<Buffer> => {
+    await table.evaluate((grid) => grid.blur());
+    await page.evaluate(async () => {
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    });
+    return await page.locator('canvas').screenshot();
+  };
+  await tuner.login('demo-tuner', 'mapwright-demo');
+  await page.getByRole('link', { name: 'Sample project' }).click();
+  await tuner.editorReady();
+  await page.getByRole('treeitem', { name: /Ignition timing/ }).click();
+  await expect(table).toBeFocused();
+  const opened = await picture();
+  await table.focus();
+
+  await test.step('types over a value, which is written as the nearest that can be stored', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('New value')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await tuner.expectStatus('1 of 200,000 modified');
+    await expect(table).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.hex-view-live')).toHaveText(/^Row 1, column 1, value 12\b.*, was /);
+  });
+
+  await test.step('types over a row at once', async () => {
+    await page.keyboard.press('Shift+Space');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.hex-view-live')).toHaveText(/value 10\b/);
+    await expect(page.getByRole('gridcell', { selected: true }).first()).toHaveText(/^10\b/);
+  });
+
+  await test.step('changes a point of the x axis', async () => {
+    await page.keyboard.press('Control+ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.hex-view-live')).toHaveText(/^X axis, point 1, value /);
+    const before = await page.locator('.hex-view-live').textContent();
+    await page.keyboard.press('+');
+    await expect(page.locator('.hex-view-live')).not.toHaveText(before ?? '');
+  });
+
+  await test.step('takes it all back', async () => {
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    await tuner.expectStatus('0 of 200,000 modified');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.hex-view-live')).toHaveText(/^Row 1, column 1, /);
+    // What an undo has changed is lit up for a moment.
+    await expect.poll(async () => (await picture()).equals(opened)).toBe(true);
+  });
+
+  await test.step('takes colours and curves off, and puts the first row at the bottom', async () => {
+    for (const [role, name] of [
+      ['radio', 'Off'],
+      ['button', 'Curves at the ends of the rows'],
+      ['button', 'First row at the bottom'],
+    ] as const) {
+      const before = await picture();
+      await page.getByRole(role, { name, exact: true }).click();
+      await expect.poll(async () => (await picture()).equals(before)).toBe(false);
+    }
+  });
+
+  await test.step('opens the menu of a cell and its properties', async () => {
+    await table.focus();
+    await page.keyboard.press('ContextMenu');
+    await page.getByRole('menuitem', { name: 'Properties' }).click();
+    await expect(page.getByRole('dialog', { name: 'Properties of Ignition timing' })).toBeVisible();
+  });
+});

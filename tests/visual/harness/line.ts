@@ -1,0 +1,283 @@
+import '@fontsource/jetbrains-mono/400.css';
+import { createElement, type ReactElement, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { createEcuSample } from '../../../core/samples/ecu-sample.ts';
+import type { CellSelection } from '../../../core/selection/cell-selection.ts';
+import { cellText } from '../../../core/values/cell-text.ts';
+import { encodeWord, readWord, type WordType } from '../../../core/values/word.ts';
+import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import type {
+  HexLineDragRequest,
+  HexLineSettings,
+  HexLineView,
+  MapBand,
+} from '../../../renderer/hex-line/hex-line-contract.ts';
+import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
+import {
+  HexLineViewHost,
+  type HexLineViewHostProps,
+} from '../../../src/editor/views/HexLineViewHost.tsx';
+import { LINE_THEMES } from './line-themes.ts';
+
+/** What a test asks the page to show of a dump. */
+export interface DumpRequest {
+  readonly lengthBytes?: number;
+  /** Bytes of the file instead of the sample: address to byte; the rest is `fill`. */
+  readonly bytes?: Readonly<Record<number, number>>;
+  readonly fill?: number;
+  /** Words written one after the other from an address, in the words of the settings. */
+  readonly words?: { readonly address: number; readonly values: readonly number[] };
+  readonly theme?: 'dark' | 'light';
+  readonly settings?: Partial<Omit<HexLineSettings, 'theme'>>;
+  readonly bands?: readonly MapBand[];
+  /** Shows the maps of the sample as bands. */
+  readonly hasSampleBands?: boolean;
+  readonly unsaved?: Readonly<Record<number, number>>;
+  readonly zoom?: Partial<LineZoom>;
+  readonly isStrict?: boolean;
+}
+
+/** Everything a view has told its owner, oldest first. */
+export interface LineLog {
+  readonly selections: CellSelection[];
+  readonly menus: HexMenuRequest[];
+  readonly drags: HexLineDragRequest[];
+  readonly opened: string[];
+  readonly zooms: LineZoom[];
+  readonly contexts: string[];
+  exceeded: number;
+}
+
+/** Handle of a test on the page. */
+export interface LineHarness {
+  readonly log: LineLog;
+  view: HexLineView | undefined;
+  store: ByteStore;
+  mount(request: DumpRequest): Promise<void>;
+  unmount(): void;
+  edit(address: number, value: number): void;
+  setSettings(part: Partial<HexLineSettings>): void;
+  setTheme(theme: 'dark' | 'light'): void;
+}
+
+declare global {
+  interface Window {
+    line: LineHarness;
+  }
+}
+
+const SEED = 7;
+const DEFAULT_SETTINGS: Omit<HexLineSettings, 'theme'> = {
+  wordBytes: 2,
+  bigEndian: false,
+  signed: false,
+  float: false,
+  widthCells: 16,
+  shiftBytes: 0,
+  selectionMode: 'consecutive',
+  format: 'HEX',
+  display: 'mod',
+  showsOriginal: true,
+  fontSizePx: 12,
+  editable: true,
+};
+
+let root: Root | undefined;
+let settings: HexLineSettings = { ...DEFAULT_SETTINGS, theme: LINE_THEMES.dark };
+let bands: readonly MapBand[] = [];
+let names: ReadonlyMap<string, string> = new Map();
+let isStrict = false;
+let handOver: (view: HexLineView | undefined) => void = () => undefined;
+
+const log: LineLog = {
+  selections: [],
+  menus: [],
+  drags: [],
+  opened: [],
+  zooms: [],
+  contexts: [],
+  exceeded: 0,
+};
+
+const events: HexLineViewHostProps['events'] = {
+  selectionChanged: (selection) => log.selections.push(selection),
+  selectionExceeded: () => {
+    log.exceeded++;
+  },
+  menuRequested: (request) => log.menus.push(request),
+  wordsDragged: (request) => {
+    log.drags.push(request);
+    applyDrag(request);
+  },
+  bandOpened: (labelId) => log.opened.push(labelId),
+  zoomChanged: (zoom) => log.zooms.push(zoom),
+  contextChanged: (state) => log.contexts.push(state),
+};
+
+/** What the application does with dragged values: writes them, limited to the word. */
+function applyDrag({ addresses, delta }: HexLineDragRequest): void {
+  const { store } = window.line;
+  const entries = addresses.flatMap((address) => {
+    const value = readWord(store.picture, address, typeOf()) ?? 0;
+    const bytes = [...encodeWord(value + delta, typeOf())];
+    return bytes.map((byte, i): [number, number] => [address + i, byte]);
+  });
+  store.apply(patchFromEntries(entries), 'edit', 'user');
+}
+
+function typeOf(): WordType {
+  const { wordBytes, bigEndian, signed, float } = settings;
+  return { wordBytes, bigEndian, signed, float };
+}
+
+function hex(address: number): string {
+  return address.toString(16).toUpperCase().padStart(8, '0');
+}
+
+function textOf(store: ByteStore, address: number): string {
+  const compared = { current: store.picture, original: store.original };
+  return cellText(compared, address, typeOf(), settings.format, settings.display);
+}
+
+/** Stays the same function: another one would have the host make a new view. */
+function onView(view: HexLineView | undefined): void {
+  window.line.view = view;
+  handOver(view);
+}
+
+let dataOfStore: HexLineViewHostProps['data'] | undefined;
+
+function render(store: ByteStore): void {
+  dataOfStore ??= {
+    current: store.picture,
+    original: store.original,
+    isUnsaved: (address) => store.isUnsaved(address),
+  };
+  const props: HexLineViewHostProps = {
+    data: dataOfStore,
+    settings,
+    bands,
+    texts: {
+      viewLabel: 'Dump as a line',
+      roleLabel: 'line chart',
+      scrollbarLabel: 'Scroll the line',
+      describeWord: (address) => `${hex(address)}: ${textOf(store, address)}`,
+      wordTip: (address) => `${hex(address)}  ${textOf(store, address)}`,
+      dragTip: (address, value, delta) =>
+        `${hex(address)}  ${value} (${delta > 0 ? '+' : ''}${delta})`,
+      bandLabel: (labelId) => names.get(labelId) ?? labelId,
+    },
+    events,
+    onView,
+    unsupported: 'WebGL 2 is missing',
+  };
+  show(createElement(HexLineViewHost, props));
+}
+
+function show(host: ReactElement): void {
+  root?.render(isStrict ? createElement(StrictMode, null, host) : host);
+}
+
+function imageOf(request: DumpRequest): Uint8Array {
+  const lengthBytes = request.lengthBytes ?? 65_536;
+  const { bytes, words, fill } = request;
+  if (bytes === undefined && words === undefined && fill === undefined) {
+    return createEcuSample({ seed: SEED, lengthBytes }).image;
+  }
+  const image = new Uint8Array(lengthBytes).fill(fill ?? 0);
+  for (const [address, byte] of Object.entries(bytes ?? {})) image[Number(address)] = byte;
+  words?.values.forEach((value, i) => {
+    const word = Number.isNaN(value) ? [0x7f, 0xc0, 0, 0] : encodeWord(value, typeOf());
+    image.set(word, words.address + i * settings.wordBytes);
+  });
+  return image;
+}
+
+function placeBands(request: DumpRequest): void {
+  bands = request.bands ?? [];
+  names = new Map();
+  if (!request.hasSampleBands) return;
+  const { maps } = createEcuSample({ seed: SEED, lengthBytes: request.lengthBytes ?? 65_536 });
+  bands = maps.flatMap(({ cells, x, y }, i): MapBand[] => [
+    ...[x, y].map((axis): MapBand => ({ ...stretchOf(axis), kind: 'axis', labelId: `axis-${i}` })),
+    { ...stretchOf(cells), kind: i % 2 === 0 ? 'user' : 'potential', labelId: `map-${i}` },
+  ]);
+  names = new Map(maps.map(({ name }, i) => [`map-${i}`, name]));
+}
+
+function stretchOf(block: {
+  readonly address: number;
+  readonly count: number;
+  readonly type: WordType;
+}): { readonly start: number; readonly end: number } {
+  return { start: block.address, end: block.address + block.count * block.type.wordBytes };
+}
+
+async function mount(request: DumpRequest): Promise<void> {
+  unmount();
+  settings = {
+    ...DEFAULT_SETTINGS,
+    ...request.settings,
+    theme: LINE_THEMES[request.theme ?? 'dark'],
+  };
+  isStrict = request.isStrict ?? false;
+  const store = new ByteStore(imageOf(request));
+  store.loadVersion(patchFromRecord({}));
+  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
+  placeBands(request);
+  dataOfStore = undefined;
+  window.line.store = store;
+  root = createRoot(rootElement());
+  const view = await new Promise<HexLineView>((resolve) => {
+    handOver = (handed) => {
+      if (handed) resolve(handed);
+    };
+    render(store);
+  });
+  store.subscribe((event) => {
+    for (const { start, end } of event.dirty) window.line.view?.bytesChanged(start, end);
+  });
+  if (request.zoom) view.setZoom(request.zoom);
+  // Zooming keeps the middle in its place; tests begin at the begin.
+  view.panByWords(-Number.MAX_SAFE_INTEGER);
+  while (view.stats.frames === 0) await nextFrame();
+  await nextFrame();
+}
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('the page has no root');
+  return element;
+}
+
+function unmount(): void {
+  root?.unmount();
+  root = undefined;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
+window.line = {
+  log,
+  view: undefined,
+  store: new ByteStore(new Uint8Array(0)),
+  mount,
+  unmount,
+  edit: (address, value) => {
+    window.line.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
+  },
+  setSettings: (part) => {
+    settings = { ...settings, ...part };
+    render(window.line.store);
+  },
+  setTheme: (theme) => {
+    settings = { ...settings, theme: LINE_THEMES[theme] };
+    render(window.line.store);
+  },
+};

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { test } from './support/line-page.ts';
+
+test('draws the same picture after its context was lost and came back', async ({ line }) => {
+  await line.mount({ hasSampleBands: true, zoom: { range: 300 } });
+  await line.goTo(0x9000);
+  const before = await line.picture();
+  await line.context('loseContext');
+  await line.page.waitForTimeout(100);
+  await line.context('restoreContext');
+  await line.page.waitForTimeout(200);
+  expect((await line.picture()).equals(before)).toBe(true);
+  expect((await line.log()).contexts).toEqual([]);
+});
+
+test('tells when its context does not come back within three seconds, and when it does later', async ({
+  line,
+}) => {
+  await line.mount();
+  const before = await line.picture();
+  await line.context('loseContext');
+  await line.page.waitForTimeout(3500);
+  expect((await line.log()).contexts).toEqual(['lost']);
+  await line.context('restoreContext');
+  await line.page.waitForTimeout(200);
+  expect((await line.log()).contexts).toEqual(['lost', 'restored']);
+  expect((await line.picture()).equals(before)).toBe(true);
+});
+
+for (const isStrict of [false, true]) {
+  test(`leaves nothing behind after 50 mounts${isStrict ? ' in strict mode' : ''}`, async ({
+    line,
+  }) => {
+    test.setTimeout(180_000);
+    await line.mount({ isStrict });
+    const first = await line.picture();
+    for (let i = 0; i < 49; i++) {
+      await line.page.evaluate((strict) => window.line.mount({ isStrict: strict }), isStrict);
+    }
+    await line.mount({ isStrict });
+    expect(await line.page.locator('canvas').count()).toBe(1);
+    expect((await line.picture()).equals(first)).toBe(true);
+    await expect.poll(async () => (await line.graphics()).liveContexts).toBe(1);
+    await line.page.evaluate(() => window.line.unmount());
+    expect(await line.page.locator('canvas, .line-view-host, .line-view-field').count()).toBe(0);
+    await expect.poll(async () => (await line.graphics()).liveContexts).toBe(0);
+    expect(line.page.workers()).toEqual([]);
+  });
+}
+
+test('pauses while it is out of sight and catches up when it is back', async ({ line }) => {
+  await line.mount({ zoom: { range: 100 } });
+  await line.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = 'translateX(200vw)';
+  });
+  await line.page.waitForTimeout(200);
+  const before = await line.stats();
+  await line.goTo(0x2000);
+  expect((await line.stats()).frames).toBe(before.frames);
+  await line.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = '';
+  });
+  await line.page.waitForTimeout(200);
+  expect((await line.stats()).frames).toBe(before.frames + 1);
+  expect(await line.isInSight(0x2000)).toBe(true);
+});
+
+test('draws in the turn of a resize, never an empty frame', async ({ line }) => {
+  await line.mount({ zoom: { range: 100 } });
+  await line.page.setViewportSize({ width: 900, height: 500 });
+  const small = await line.picture();
+  await line.mount({ zoom: { range: 100 } });
+  expect((await line.picture()).equals(small)).toBe(true);
+});
+
+test('fills a large window after a small one as if it had been large from the start', async ({
+  line,
+}) => {
+  const request = { lengthBytes: 1 << 20, zoom: { range: 'all' } } as const;
+  await line.page.setViewportSize({ width: 320, height: 200 });
+  await line.mount(request);
+  await line.page.setViewportSize({ width: 1920, height: 1080 });
+  const grown = await line.picture();
+  await line.mount(request);
+  expect((await line.picture()).equals(grown)).toBe(true);
+  await line.page.setViewportSize({ width: 1919, height: 1080 });
+  await line.page.setViewportSize({ width: 1920, height: 1080 });
+  expect((await line.picture()).equals(grown)).toBe(true);
+  await expect(line.page).toHaveScreenshot('large-window.png', { maxDiffPixels: 0 });
+});
