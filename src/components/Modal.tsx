@@ -99,12 +99,14 @@ export function Modal({
 }
 
 /**
- * Where the keyboard begins: the first field, or the button marked with `data-default`; otherwise, as with questions that lose
+ * Where the keyboard begins: the first field to type in, or the button marked with `data-default`; otherwise, as with questions that lose
  * something, the cross.
  */
 function firstControl(modal: EventTarget | null): HTMLElement | undefined {
   if (!(modal instanceof HTMLElement)) return undefined;
-  const found = modal.querySelector('input:enabled, textarea:enabled, [data-default]:enabled');
+  const found = modal.querySelector(
+    'input:enabled:not([type=checkbox]), textarea:enabled, [data-default]:enabled',
+  );
   return found instanceof HTMLElement ? found : undefined;
 }
 

@@ -1,4 +1,13 @@
-import { Crosshair, GitCompare, Redo2, Save, Search, ShieldCheck, Undo2 } from 'lucide-react';
+import {
+  Crosshair,
+  GitCompare,
+  Redo2,
+  Save,
+  Search,
+  ShieldCheck,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
@@ -53,6 +62,7 @@ export function TopBar(): JSX.Element {
       <CommandIcon id="search" icon={<Search />} />
       <CommandIcon id="differences" icon={<GitCompare />} />
       <CommandIcon id="checksums" icon={<ShieldCheck />} />
+      <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
       <div className={styles['end']}>
         <UserMenu />
       </div>

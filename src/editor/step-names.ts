@@ -17,6 +17,7 @@ export const NAMED_STEPS = [
   'paste',
   'drag',
   'checksum',
+  'troubleCodes',
   'restoreOriginal',
   'importTemporary',
   'keepUnsaved',

@@ -5,7 +5,7 @@ import {
   type PasteKind,
 } from '../../../core/clipboard/paste-cells.ts';
 import { Button } from '../../components/Button.tsx';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
@@ -67,7 +67,7 @@ export function PasteDialog(): JSX.Element {
       }
     >
       <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        <SegmentedControl<PasteKind>
+        <SegmentedField<PasteKind>
           label={t('editor.pasteDialog.kind')}
           value={kind}
           segments={PASTE_KINDS.map((value) => ({
@@ -77,7 +77,7 @@ export function PasteDialog(): JSX.Element {
           onChange={setKind}
         />
         {kind !== 'absolute' && (
-          <SegmentedControl<PasteBase>
+          <SegmentedField<PasteBase>
             label={t('editor.valueDialogs.reference')}
             value={base}
             segments={BASES.map((value) => ({
@@ -91,7 +91,7 @@ export function PasteDialog(): JSX.Element {
             onChange={setBase}
           />
         )}
-        <SegmentedControl<PastePlace>
+        <SegmentedField<PastePlace>
           label={t('editor.pasteDialog.place')}
           value={place}
           segments={PLACES.map((value) => ({

@@ -21,6 +21,7 @@ export const COMMAND_IDS = [
   'saveAs',
   'downloadTemporary',
   'checksums',
+  'troubleCodes',
   'undo',
   'redo',
   'history',
@@ -189,6 +190,12 @@ const TABLE: Readonly<Record<CommandId, Entry>> = {
     keys: [{ key: 'f9', shift: true }],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'checksums' }),
+  },
+  troubleCodes: {
+    group: 'file',
+    keys: [{ key: 'f8', shift: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'troubleCodes' }),
   },
   undo: {
     group: 'edit',

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
 import { DifferencesDialog } from '../differences/DifferencesDialog.tsx';
+import { DtcDialog } from '../dtc/DtcDialog.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { ValueDialog } from '../edits/ValueDialog.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
@@ -55,6 +56,8 @@ export function EditorDialogs(): JSX.Element | null {
       return <HistoryDialog />;
     case 'settings':
       return <SettingsDialog />;
+    case 'troubleCodes':
+      return <DtcDialog />;
     case 'pasteSpecial':
       return <PasteDialog />;
     case 'checksums':

@@ -1,7 +1,7 @@
 import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { Direction } from '../../../core/edits/compute-values.ts';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { OperationDialog } from './OperationDialog.tsx';
@@ -30,7 +30,7 @@ export function InterpolateDialog(): JSX.Element {
       usesBlock
     >
       <DirectionSwitch direction={direction} onDirection={setDirection} />
-      <SegmentedControl<Weighting>
+      <SegmentedField<Weighting>
         label={t('editor.valueDialogs.weighting')}
         value={weighting}
         segments={[
@@ -80,7 +80,7 @@ function DirectionSwitch({
 }): JSX.Element {
   const { t } = useTexts();
   return (
-    <SegmentedControl
+    <SegmentedField
       label={t('editor.valueDialogs.direction')}
       value={direction}
       segments={DIRECTIONS.map((value) => ({ value, label: t(`editor.directions.${value}`) }))}

@@ -2,7 +2,7 @@ import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
@@ -81,7 +81,7 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
         isWrong={operation === undefined || operation.expression.kind === 'set'}
         onText={setText}
       />
-      <SegmentedControl<ChangeReference>
+      <SegmentedField<ChangeReference>
         label={t('editor.valueDialogs.reference')}
         value={reference}
         segments={[

@@ -3,7 +3,7 @@ import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
 import type { CellCommand, CellOperation } from '../../../core/edits/command.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
@@ -93,7 +93,7 @@ function UnitSwitch({ unit }: { readonly unit: ValueUnit }): JSX.Element | null 
   if (style === undefined || !style.isScaled) return null;
   const physical = t('editor.mapTools.physical');
   return (
-    <SegmentedControl
+    <SegmentedField
       label={t('editor.valueDialogs.unit')}
       value={isRaw ? 'raw' : 'physical'}
       segments={[

@@ -179,7 +179,7 @@ function Results(): JSX.Element | null {
           {phase === 'failed'
             ? t('editor.search.failed')
             : plural('editor.search.found', hits.length)}
-          {isCut && ` ${t('editor.search.cut')}`}
+          {isCut && ` \u00b7 ${t('editor.search.cut')}`}
         </span>
         {phase === 'running' && (
           <Button size="small" onClick={() => searching.stop()}>

@@ -6,7 +6,7 @@ import { HEX_WIDTH_LIMITS } from '../../../core/selection/grid-geometry.ts';
 import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
@@ -81,7 +81,7 @@ function Looks(): JSX.Element {
   const locale = useStore(settings.store, (state) => state.locale);
   return (
     <>
-      <SegmentedControl<'dark' | 'light'>
+      <SegmentedField<'dark' | 'light'>
         label={t('theme.label')}
         value={theme}
         segments={[
@@ -119,7 +119,7 @@ function Dump(): JSX.Element {
         options={WIDTHS.map((value) => ({ value, label: value }))}
         onChange={(value) => controller.changeHex({ widthCells: Number(value) })}
       />
-      <SegmentedControl<SelectionMode>
+      <SegmentedField<SelectionMode>
         label={t('editor.selectionMode.label')}
         value={selectionMode}
         segments={SELECTION_MODES.map((value) => ({

@@ -2,6 +2,7 @@ import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import { inspectBytes } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
@@ -13,6 +14,8 @@ import {
   pasteSourceOf,
 } from '../clipboard/clipboard-content.ts';
 import { isTypingPlace } from '../commands/typing-place.ts';
+import { askForCodes } from '../dtc/ask-for-codes.ts';
+import type { ListedCode } from '../dtc/dtc-messages.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { SearchController } from '../search/search-controller.ts';
@@ -268,12 +271,26 @@ export class EditorController {
 
   /** Checks all checksums of the file as it is now, off the main thread. Nothing is changed. */
   checkChecksums(): Promise<CheckResult> {
-    const { picture, original } = this.session.store;
-    // Copies, because the worker takes them away.
-    return checkFile({
-      original: new Uint8Array(original.slice()),
-      current: new Uint8Array(picture.slice()),
-    });
+    return checkFile(this.#copies());
+  }
+
+  /** Trouble codes of the file as it is now. Nothing is changed. */
+  async readCodes(): Promise<readonly ListedCode[]> {
+    return (await askForCodes({ ...this.#copies(), removal: undefined })).codes;
+  }
+
+  /**
+   * Takes trouble codes out and sets the checksums right after it, as one step of the history.
+   *
+   * @returns what became of each code; `undefined` while nothing may be changed
+   */
+  async removeCodes(rawCodes: readonly number[]): Promise<readonly RemovalResult[] | undefined> {
+    if (!this.isEditable()) return undefined;
+    const request = { ...this.#copies(), removal: { rawCodes, way: 'switch' as const } };
+    const { removal } = await askForCodes(request);
+    if (removal === undefined || !this.isEditable()) return undefined;
+    this.session.store.apply(removal.patch, 'troubleCodes', 'solution');
+    return removal.results;
   }
 
   /** Checksums of a file of this project that are wrong; 0 also where a check cannot run: a download must not hang on it. */
@@ -295,6 +312,15 @@ export class EditorController {
     const fits = this.session.store.modifiedCount <= this.#ports.limits().maxVersionBytes;
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
+  }
+
+  /** The original and the file as it is now; copies, because a worker takes them away. */
+  #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
+    const { picture, original } = this.session.store;
+    return {
+      original: new Uint8Array(original.slice()),
+      current: new Uint8Array(picture.slice()),
+    };
   }
 
   #bytesChanged(event: StoreEvent): void {

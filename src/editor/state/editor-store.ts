@@ -56,6 +56,7 @@ export type EditorDialog =
   | { readonly kind: 'values'; readonly dialog: ValueDialogKind; readonly text?: string }
   | { readonly kind: 'pasteSpecial' }
   | { readonly kind: 'differences' }
+  | { readonly kind: 'troubleCodes' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'history' }
   | { readonly kind: 'search' }

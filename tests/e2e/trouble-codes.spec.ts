@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { findChecksums } from '../../core/checksums/checksums.ts';
+import { findTroubleCodes } from '../../core/dtc/find-codes.ts';
+import { identify } from '../../core/identify/identify.ts';
+import { createFamilySample } from '../../core/samples/family-sample.ts';
+import { startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+const ecu = createFamilySample({ family: 'me7', seed: 3, lengthBytes: 512 * 1024 });
+const { entries } = findTroubleCodes(ecu.image, identify(ecu.image));
+const active = [
+  ...new Set(entries.filter(({ state }) => state === 'active').map(({ code }) => code)),
+];
+
+test('a tuner takes out trouble codes, and takes home a file that fits', async ({ page }) => {
+  const [first = '', second = ''] = active;
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  try {
+    const tuner = personOn(page, server.url);
+    const dialog = page.getByRole('dialog', { name: 'Trouble codes' });
+    await tuner.register('code.remover');
+    await tuner.login('code.remover');
+    await tuner.createProject('ME7', { name: 'me7.bin', bytes: ecu.image });
+
+    await test.step('sees what the file can store, and finds a code', async () => {
+      await page.keyboard.press('Shift+F8');
+      await dialog.getByLabel('Find or paste codes').fill(first);
+      await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    });
+
+    await test.step('pastes a list, which ticks its codes', async () => {
+      await dialog.getByLabel('Find or paste codes').fill(`${first}; ${second}`);
+      await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    });
+
+    await test.step('removes them, and reads what became of each', async () => {
+      await dialog.getByRole('button', { name: 'Remove 2 codes' }).click();
+      await expect(dialog.getByText(/^removed/)).toHaveCount(2);
+      await expect(dialog.getByText('Off', { exact: true })).toHaveCount(2);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Undo: trouble codes' })).toBeEnabled();
+    });
+
+    await test.step('saves and downloads a file without them in which every checksum holds', async () => {
+      await tuner.saveAs('Without codes');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: /Versions and files/ }).click();
+      await page.getByRole('menuitem', { name: 'Download this version' }).click();
+      const bytes = new Uint8Array(await readFile(await (await download).path()));
+      const now = findTroubleCodes(bytes, identify(bytes)).entries;
+      const states = now.filter(({ code }) => code === first || code === second);
+      expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['off']));
+      const { families } = findChecksums(bytes);
+      expect(
+        families.flatMap(({ blocks }) => blocks).some(({ state }) => state === 'invalid'),
+      ).toBe(false);
+    });
+  } finally {
+    await server.dispose();
+  }
+});
