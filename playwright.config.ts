@@ -34,7 +34,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { trace: 'retain-on-failure' } },
+    // A whole way through the product takes half a minute on a quiet machine.
+    {
+      name: 'e2e',
+      testMatch: 'e2e/**/*.spec.ts',
+      timeout: 180_000,
+      use: { trace: 'retain-on-failure' },
+    },
     // Recording a trace takes memory and time of the page that is being measured here.
     { name: 'visual', testMatch: 'visual/**/*.spec.ts', use: { trace: 'off' } },
   ],

@@ -16,6 +16,7 @@ import { TabBar } from './TabBar.tsx';
 import { TabContent } from './TabContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useEditorLeave } from './use-editor-leave.ts';
+import { usePeek } from './use-peek.ts';
 import styles from './Workbench.module.css';
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
@@ -28,6 +29,7 @@ export function Workbench(): JSX.Element {
   useEditorLeave();
   useCommandKeys();
   useClipboardEvents();
+  usePeek();
   useSettingsFollowing();
   useTabMemory();
 

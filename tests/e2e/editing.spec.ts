@@ -155,6 +155,19 @@ test('a tuner changes cells by every dialog, copies them elsewhere, and download
       await expect(page.getByRole('grid')).toBeFocused();
     });
 
+    await test.step('peeks at the original while O is held, and shows the dump as a line and back', async () => {
+      const notice = page.getByText('The original is shown: editing is off.');
+      await page.keyboard.down('o');
+      await expect(notice).toBeVisible();
+      await page.keyboard.up('o');
+      await expect(notice).toBeHidden();
+      await page.keyboard.press('l');
+      await expect(page.getByRole('radio', { name: '2D' })).toBeChecked();
+      await page.keyboard.press('t');
+      await expect(page.getByRole('radio', { name: 'Text' })).toBeChecked();
+      await expect(page.getByRole('grid')).toBeFocused();
+    });
+
     await test.step('saves, downloads, and has every byte as computed here', async () => {
       await tuner.saveAs('Changed');
       await page.getByRole('button', { name: /Versions and files/ }).click();

@@ -12,7 +12,14 @@ import type { EditorController } from '../state/editor-controller.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { cycle, nextFormat, toggleDisplay, WORD_LENGTHS } from '../state/hex-settings.ts';
 import type { VersionActions } from '../state/version-actions.ts';
-import { activeTab } from '../tabs/editor-tabs.ts';
+import {
+  activateNeighbour,
+  activeTab,
+  closeTab,
+  setTabMode,
+  TAB_MODES,
+  type TabMode,
+} from '../tabs/editor-tabs.ts';
 import { isPressed, type KeyChord, type PressedKey } from './key-chord.ts';
 
 /** Stable names of all commands, in the order of the shortcut sheet. */
@@ -63,6 +70,12 @@ export const COMMAND_IDS = [
   'differences',
   'nextDifference',
   'previousDifference',
+  'nextTab',
+  'previousTab',
+  'closeTab',
+  'showText',
+  'showLine',
+  'showSurface',
   'showOriginal',
   'showDifference',
   'showPercent',
@@ -163,6 +176,17 @@ function selection(wish: SelectionWish, keys: readonly KeyChord[]): Entry {
     keys,
     isEnabled: always,
     run: ({ controller }) => controller.target.select(wish),
+  };
+}
+
+/** Shows the open tab in a mode that its kind has. */
+function mode(wanted: TabMode, keys: readonly KeyChord[]): Entry {
+  return {
+    group: 'show',
+    keys,
+    isEnabled: ({ tabs }) => TAB_MODES[activeTab(tabs).kind].some((known) => known === wanted),
+    run: ({ controller }) =>
+      controller.tabs.change((tabs) => setTabMode(tabs, tabs.activeId, wanted)),
   };
 }
 
@@ -359,6 +383,27 @@ const TABLE: Readonly<Record<CommandId, Entry>> = {
     isEnabled: (state) => state.modifiedCount > 0,
     run: ({ controller }) => controller.goToDifference(-1),
   },
+  nextTab: {
+    group: 'go',
+    keys: [{ key: 'pagedown', alt: true }],
+    isEnabled: (state) => state.tabs.tabs.length > 1,
+    run: ({ controller }) => controller.tabs.change((tabs) => activateNeighbour(tabs, 1)),
+  },
+  previousTab: {
+    group: 'go',
+    keys: [{ key: 'pageup', alt: true }],
+    isEnabled: (state) => state.tabs.tabs.length > 1,
+    run: ({ controller }) => controller.tabs.change((tabs) => activateNeighbour(tabs, -1)),
+  },
+  closeTab: {
+    group: 'go',
+    keys: [{ key: 'w', alt: true }],
+    isEnabled: (state) => activeTab(state.tabs).kind === 'map',
+    run: ({ controller }) => controller.tabs.change((tabs) => closeTab(tabs, tabs.activeId)),
+  },
+  showText: mode('TEXT', [{ key: 't' }]),
+  showLine: mode('2D', [{ key: 'l' }]),
+  showSurface: mode('3D', [{ key: 'u' }]),
   showOriginal: {
     group: 'show',
     keys: [{ key: 'm' }],

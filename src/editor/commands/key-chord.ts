@@ -40,6 +40,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   enter: 'Enter',
   escape: 'Esc',
   delete: 'Del',
+  pagedown: 'PgDn',
+  pageup: 'PgUp',
   backspace: '\u232b',
   '-': '\u2212',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activateNeighbour,
   activateTab,
   activeTab,
   closeMissingMaps,
@@ -41,6 +42,16 @@ describe('editor tabs', () => {
     const state = closeTab(activateTab(withMaps(...maps), closed), closed);
     expect(state.activeId).toBe(shown);
     expect(ids(state)).not.toContain(closed);
+  });
+
+  it.each([
+    ['b', 1, HEX_TAB_ID],
+    [HEX_TAB_ID, 1, 'a'],
+    [HEX_TAB_ID, -1, 'b'],
+    ['b', -1, 'a'],
+  ] as const)('go from %s by %i to %s, round the ends', (from, step, to) => {
+    const state = activateTab(withMaps('a', 'b'), from);
+    expect(activateNeighbour(state, step).activeId).toBe(to);
   });
 
   it('stay where they are when another tab is closed', () => {

@@ -106,6 +106,14 @@ export function moveTab(state: EditorTabs, id: string, toIndex: number): EditorT
   return { ...state, tabs: others.toSpliced(place, 0, moved) };
 }
 
+/** Shows the tab after the active one, or the one before; goes round at the ends. */
+export function activateNeighbour(state: EditorTabs, step: 1 | -1): EditorTabs {
+  const { length } = state.tabs;
+  const index = state.tabs.findIndex(({ id }) => id === state.activeId);
+  const next = state.tabs[(index + step + length) % length];
+  return next === undefined ? state : activateTab(state, next.id);
+}
+
 /** Shows a tab in another mode; one its kind does not have changes nothing. */
 export function setTabMode(state: EditorTabs, id: string, mode: TabMode): EditorTabs {
   return mapTab(state, id, (tab) => {
