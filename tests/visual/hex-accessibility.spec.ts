@@ -83,8 +83,9 @@ test('speaks the cursor cell politely when it has come to rest', async ({ hex })
   await expect(live).toHaveText('10: 27');
 });
 
-test('hides the canvas and passes the rules of axe', async ({ hex }) => {
-  await expect(hex.page.locator('canvas')).toHaveAttribute('aria-hidden', 'true');
+test('hides the canvases of grid and overview and passes the rules of axe', async ({ hex }) => {
+  await expect(hex.page.locator('canvas')).toHaveCount(2);
+  await expect(hex.page.locator('canvas[aria-hidden="true"]')).toHaveCount(2);
   const { violations } = await new AxeBuilder({ page: hex.page })
     .include('.hex-view-host')
     .analyze();

@@ -59,12 +59,15 @@ for (const isStrict of [false, true]) {
     await hex.mount({ isStrict });
     const first = await hex.picture();
     for (let i = 0; i < 20; i++) await hex.mount({ isStrict });
-    expect(await hex.page.locator('canvas').count()).toBe(1);
+    expect(await hex.page.locator('.hex-view-surface canvas').count()).toBe(1);
+    expect(await hex.page.locator('canvas').count()).toBe(2);
+    await expect.poll(() => hex.page.workers().length).toBe(1);
     expect((await hex.picture()).equals(first)).toBe(true);
     await expect.poll(async () => (await hex.graphics()).liveContexts).toBe(1);
     await hex.unmount();
     expect(await hex.page.locator('canvas, .hex-view-host, .hex-view-grid').count()).toBe(0);
     await expect.poll(async () => (await hex.graphics()).liveContexts).toBe(0);
+    await expect.poll(() => hex.page.workers()).toEqual([]);
   });
 }
 

@@ -44,7 +44,7 @@ for (const isStrict of [false, true]) {
     await line.page.evaluate(() => window.line.unmount());
     expect(await line.page.locator('canvas, .line-view-host, .line-view-field').count()).toBe(0);
     await expect.poll(async () => (await line.graphics()).liveContexts).toBe(0);
-    expect(line.page.workers()).toEqual([]);
+    await expect.poll(() => line.page.workers()).toEqual([]);
   });
 }
 

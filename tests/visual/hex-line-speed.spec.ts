@@ -93,11 +93,11 @@ test('keeps at most 64 KiB after a thousand panned frames', async ({ line }) => 
   };
   await panFrames(line, 1000);
   // The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves.
-  const growths: number[] = [];
-  for (let round = 0; round < 3; round++) {
+  let growth = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && growth > 64 * KIB; round++) {
     const before = await usedBytes();
     await panFrames(line, 1000);
-    growths.push((await usedBytes()) - before);
+    growth = (await usedBytes()) - before;
   }
-  expect(Math.min(...growths)).toBeLessThanOrEqual(64 * KIB);
+  expect(growth).toBeLessThanOrEqual(64 * KIB);
 });
