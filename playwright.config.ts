@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/snapshots/{testFileName}/{arg}{ext}',
-  // One browser at a time: the pictures come from a software GPU that takes both cores of a small machine.
-  workers: 1,
+  // Two browsers keep both cores of a small machine busy; more of them wait for the software GPU of each other.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,

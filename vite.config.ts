@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -31,5 +32,7 @@ export default defineConfig({
     exclude: ['node_modules/**', 'dist/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default leaves one core idle, which on a machine with two is half of it.
+    maxWorkers: availableParallelism(),
   },
 });
