@@ -10,12 +10,11 @@ import {
   SAMPLE_FAMILIES,
   sampleLengths,
 } from '../core/samples/family-sample.ts';
-import { seededRandom } from '../core/samples/seeded-random.ts';
+import { HARD_IMAGES } from './identify-images.ts';
 
 const MIB = 1024 * 1024;
-const LENGTH_BYTES = 16 * MIB;
-/** Longest file of which readings with exchanged bytes are tried too. */
-const SWAPPED_BYTES = 4 * MIB;
+/** 4 MiB is the longest file of which readings with exchanged bytes are tried too. */
+const LENGTHS_BYTES = [4 * MIB, 16 * MIB];
 const RUNS = 7;
 const MARK_MS = 300;
 
@@ -32,10 +31,9 @@ const figures = [
     const lengthBytes = sampleLengths(family).at(-1) ?? 0;
     return measure(family, createFamilySample({ family, seed: 1, lengthBytes }).image);
   }),
-  measure('noise', noise(LENGTH_BYTES)),
-  measure('noise, all readings', noise(SWAPPED_BYTES)),
-  measure('erased', new Uint8Array(LENGTH_BYTES).fill(0xff)),
-  measure('digits', digits(LENGTH_BYTES)),
+  ...Object.entries(HARD_IMAGES).flatMap(([name, make]) =>
+    LENGTHS_BYTES.map((lengthBytes) => measure(name, make(lengthBytes))),
+  ),
 ];
 print();
 
@@ -59,20 +57,6 @@ function best(run: () => unknown): number {
     ms = Math.min(ms, performance.now() - startMs);
   }
   return ms;
-}
-
-function noise(lengthBytes: number): Uint8Array {
-  const random = seededRandom(1);
-  const bytes = new Uint8Array(lengthBytes);
-  const view = new DataView(bytes.buffer);
-  for (let at = 0; at < lengthBytes; at += 4) view.setUint32(at, random.below(2 ** 32));
-  return bytes;
-}
-
-/** The start of many numbers at every address, broken by bytes that no text has. */
-function digits(lengthBytes: number): Uint8Array {
-  const pattern = Uint8Array.from('0261 1037 5WK9 906 0281\x01\x02\x03', (c) => c.charCodeAt(0));
-  return Uint8Array.from({ length: lengthBytes }, (_, i) => pattern[i % pattern.length] ?? 0);
 }
 
 function print(): void {

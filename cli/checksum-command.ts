@@ -33,9 +33,11 @@ function answerOf(blocks: readonly ChecksumBlock[]): Answer {
   return { exitCode: isRight ? 0 : 1, json: blocks.map(entryOf) };
 }
 
+/** `valid` is false for a signature too, which nobody but its maker can check or make: its `state` says so. */
 function entryOf(block: ChecksumBlock): object {
   return {
     algorithm: `${block.family}/${block.algorithm}`,
+    rule: block.rule,
     verified: block.verifiedOnRealFile,
     ranges: block.ranges.map(({ start, end }) => [start, end]),
     storedAt: block.storedAt,

@@ -28,7 +28,7 @@ export function parseOptions<Name extends string>(
       strict: true,
     });
     if (positionals.length !== wordCount) {
-      throw new UsageError(`${wordCount} words expected, ${positionals.length} given`);
+      throw new UsageError(`wanted words: ${wordCount}, given: ${positionals.length}`);
     }
     return { words: positionals, options: values as Parsed<Name>['options'] };
   } catch (error) {

@@ -16,12 +16,17 @@ const BENCHES = {
     'bench/core/paste.ts',
   ],
   detection: 'bench/detection.ts',
+  'detection-fuzz': 'bench/detection-fuzz.ts',
   grid: 'bench/run-grid.ts',
   line: 'bench/run-line.ts',
   checksums: 'bench/checksums.ts',
-  identify: 'bench/identify.ts',
+  identify: ['bench/identify.ts', 'bench/identify-memory.ts'],
+  fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
 };
+
+/** Takes an hour: only where it is named. */
+const LONG = ['fuzz', 'detection-fuzz'];
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
@@ -30,7 +35,7 @@ for (const name of wanted) {
   process.exit(2);
 }
 for (const [name, files] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
   const needsBrowser = ['grid', 'line', 'surface'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {

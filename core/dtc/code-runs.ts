@@ -1,20 +1,9 @@
 import type { ByteOrder } from '../checksums/read-number.ts';
+import { type CodeRun, runsApart } from './runs-apart.ts';
 import { isLikelyCode, withoutFlags } from './trouble-code.ts';
 
 /** So many equal records at the end are fill. */
 const MIN_TAIL_RECORDS = 8;
-/** Words before or behind a table may look like codes and shift the records: they add few. */
-const NEARLY_AS_RICH = 0.95;
-
-/** Records of codes that follow each other. */
-export interface CodeRun {
-  readonly address: number;
-  readonly recordCount: number;
-  /** The same with a tail of equal or unused records. */
-  readonly fullCount: number;
-  /** Different codes in them. */
-  readonly distinctCount: number;
-}
 
 /** Where and how records are looked for. */
 export interface RunShape {
@@ -50,7 +39,7 @@ export function codeRuns(bytes: Uint8Array, shape: RunShape, minDistinct: number
     const run = runLengthAt(bytes, at, shape);
     if (run.distinctCount >= minDistinct) runs.push(run);
   }
-  return apart(runs, strideBytes);
+  return runsApart(runs, strideBytes);
 }
 
 /** Records from `address` on whose words are all codes or unused, without a tail of equal ones. */
@@ -111,29 +100,6 @@ function countDistinct(
   }
   words.delete(0);
   return words.size;
-}
-
-/** Of runs that overlap the first stays whose different codes are nearly as many as those of the richest. */
-function apart(runs: readonly CodeRun[], strideBytes: number): CodeRun[] {
-  const left = [...runs].sort((a, b) => a.address - b.address);
-  const kept: CodeRun[] = [];
-  while (left.length > 0) {
-    const richest = left.reduce((best, run) =>
-      run.distinctCount > best.distinctCount ? run : best,
-    );
-    const isRival = (run: CodeRun): boolean => overlaps(run, richest, strideBytes);
-    const least = NEARLY_AS_RICH * richest.distinctCount;
-    const chosen = left.find((run) => isRival(run) && run.distinctCount >= least) ?? richest;
-    kept.push(chosen);
-    const free = left.filter((run) => !overlaps(run, chosen, strideBytes) && !isRival(run));
-    left.splice(0, left.length, ...free);
-  }
-  return kept.sort((a, b) => a.address - b.address);
-}
-
-function overlaps(a: CodeRun, b: CodeRun, strideBytes: number): boolean {
-  const endOf = (run: CodeRun): number => run.address + run.recordCount * strideBytes;
-  return a.address < endOf(b) && b.address < endOf(a);
 }
 
 /** Past the end a word reads as one that is no code. */

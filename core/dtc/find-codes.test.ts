@@ -13,8 +13,7 @@ import type { DtcReport } from './dtc-report.ts';
 import { findTroubleCodes } from './find-codes.ts';
 import { rawTroubleCode, troubleCodeText, vagNumber } from './trouble-code.ts';
 
-const FOREIGN_CASES = 2000;
-const TIMEOUT_MS = 120_000;
+const FOREIGN_CASES = 300;
 const FAMILIES: readonly SampleFamily[] = ['me7', 'gm', 'denso', 'edc17', 'edc15'];
 const SAMPLES = FAMILIES.flatMap((family) =>
   sampleLengths(family)
@@ -138,24 +137,20 @@ describe('an unknown layout', () => {
     expect(findTroubleCodes(erased, identify(erased)).tables).toEqual([]);
   });
 
-  it(
-    'is what foreign files have, even when they are taken for a family',
-    () => {
-      const random = seededRandom(7);
-      const identities = FAMILIES.map((family) => {
-        const [lengthBytes = 0] = sampleLengths(family);
-        return identify(createFamilySample({ family, seed: 1, lengthBytes }).image);
-      });
-      for (let i = 0; i < FOREIGN_CASES; i++) {
-        const bytes = foreignBytes(random);
-        const identity = random.pick(identities);
-        const layout = { ...identity.layout, contentBytes: bytes.length };
-        const report = findTroubleCodes(bytes, { ...identity, layout });
-        expect(report.tables, `case ${i}`).toEqual([]);
-      }
-    },
-    TIMEOUT_MS,
-  );
+  it('is what foreign files have, even when they are taken for a family', () => {
+    const random = seededRandom(7);
+    const identities = FAMILIES.map((family) => {
+      const [lengthBytes = 0] = sampleLengths(family);
+      return identify(createFamilySample({ family, seed: 1, lengthBytes }).image);
+    });
+    for (let i = 0; i < FOREIGN_CASES; i++) {
+      const bytes = foreignBytes(random);
+      const identity = random.pick(identities);
+      const layout = { ...identity.layout, contentBytes: bytes.length };
+      const report = findTroubleCodes(bytes, { ...identity, layout });
+      expect(report.tables, `case ${i}`).toEqual([]);
+    }
+  });
 });
 
 function read(sample: FamilySample): { report: DtcReport; truth: FamilySample['truth'] } {

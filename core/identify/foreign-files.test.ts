@@ -1,16 +1,12 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { boschImages } from '../checksums/built-images/bosch-images.ts';
-import { gmImages } from '../checksums/built-images/gm-images.ts';
-import { damaged, foreignBytes } from '../checksums/built-images/hostile-bytes.ts';
-import { otherImages } from '../checksums/built-images/other-images.ts';
-import { createFamilySample, SAMPLE_FAMILIES, sampleLengths } from '../samples/family-sample.ts';
+import { foreignBytes } from '../checksums/built-images/hostile-bytes.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { findNeedles } from './find-needles.ts';
 import { identify } from './identify.ts';
 
-const FOREIGN_CASES = 10_000;
-const DAMAGED_CASES = 200;
-const TIMEOUT_MS = 120_000;
+const FOREIGN_CASES = 500;
 const NAMES =
   '0261207143 1037360857 40/1/ME7.1/5/ EDC17_C46 DENSO2006 5WK90027 8D0907551M WVWZZZ1KZ6W000123 ';
 
@@ -53,25 +49,31 @@ describe('files that are no control unit', () => {
     expect(identify(bytes).foreignFormat).toBe('bmp');
   });
 
+  it.each([
+    ['an archive without its head', gzipSync(readFileSync(import.meta.filename)).subarray(10)],
+    ['a compressed program', gzipSync(partOfProgram(0, 0x100000))],
+    ['a program', partOfProgram(0, 0x80000)],
+    ['machine code and texts from within a program', partOfProgram(0x800000, 0x100000)],
+    ['data from within a program', partOfProgram(0x2000000, 0x80000)],
+  ])('%s is unknown', (_, bytes) => {
+    expect(identify(bytes)).toMatchObject(UNKNOWN);
+  });
+
   it('noise of 16 MiB is unknown', () => {
     const answer = identify(noise(0x1000000, 3));
     expect(answer).toMatchObject({ ...UNKNOWN, foreignFormat: undefined, evidence: [] });
     expect(answer.layout.byteOrder).toBeUndefined();
   });
 
-  it(
-    'are unknown in thousands of shapes',
-    () => {
-      const random = seededRandom(4);
-      for (let i = 0; i < FOREIGN_CASES; i++) {
-        const bytes = foreignBytes(random);
-        const answer = identify(bytes);
-        expect(answer, `case ${i}`).toMatchObject(UNKNOWN);
-        expect(answer.contradictions, `case ${i}`).toEqual([]);
-      }
-    },
-    TIMEOUT_MS,
-  );
+  it('are unknown in hundreds of shapes', () => {
+    const random = seededRandom(4);
+    for (let i = 0; i < FOREIGN_CASES; i++) {
+      const bytes = foreignBytes(random);
+      const answer = identify(bytes);
+      expect(answer, `case ${i}`).toMatchObject(UNKNOWN);
+      expect(answer.contradictions, `case ${i}`).toEqual([]);
+    }
+  });
 
   it.each([0, 1, 2, 3, 4, 7, 8, 15, 16, 17, 127, 128])(
     'are unknown when %i long',
@@ -80,33 +82,6 @@ describe('files that are no control unit', () => {
         expect(identify(new Uint8Array(lengthBytes).fill(byte))).toMatchObject(UNKNOWN);
       }
     },
-  );
-});
-
-describe('damaged images', () => {
-  it(
-    'are read within their bounds and never changed',
-    () => {
-      const random = seededRandom(5);
-      const samples = SAMPLE_FAMILIES.map((family) => {
-        const [lengthBytes = 0] = sampleLengths(family);
-        return createFamilySample({ family, seed: 1, lengthBytes }).image;
-      });
-      const built = [...boschImages(), ...gmImages(), ...otherImages()].map(({ bytes }) => bytes);
-      for (let i = 0; i < DAMAGED_CASES; i++) {
-        const bytes = damaged(random.pick([...samples, ...built]), random);
-        const before = bytes.slice();
-        const answer = identify(bytes);
-        expect(Buffer.compare(bytes, before)).toBe(0);
-        expect(answer.confidence).toBeGreaterThanOrEqual(0);
-        expect(answer.confidence).toBeLessThanOrEqual(1);
-        for (const { address } of answer.evidence) {
-          expect(address).toBeGreaterThanOrEqual(0);
-          expect(address).toBeLessThan(Math.max(1, bytes.length));
-        }
-      }
-    },
-    TIMEOUT_MS,
   );
 });
 
@@ -139,6 +114,15 @@ const UNKNOWN = {
   vehicleType: undefined,
   confidence: 0,
 };
+
+/** Bytes of the program that runs this test. */
+function partOfProgram(start: number, lengthBytes: number): Uint8Array {
+  const program = openSync(process.execPath, 'r');
+  const bytes = new Uint8Array(lengthBytes);
+  readSync(program, bytes, 0, lengthBytes, start);
+  closeSync(program);
+  return bytes;
+}
 
 function noise(lengthBytes: number, seed: number): Uint8Array {
   const random = seededRandom(seed);

@@ -33,9 +33,10 @@ export function identify(bytes: ReadonlyBytes): Identification {
   if (isAnswered || content.length > MAX_SWAPPED_BYTES) {
     return withLayout(plain, measured, image, 'none');
   }
+  const room = new Uint8Array(content.length);
   for (const swap of ['pairs', 'fours'] as const) {
-    const swapped = swap === 'pairs' ? pairsSwapped(content) : foursSwapped(content);
-    const answer = answerOf(swapped);
+    const swapped = swap === 'pairs' ? pairsSwapped : foursSwapped;
+    const answer = answerOf(swapped(content, room));
     if (answer.match !== undefined && answer.match.strength !== 'hint') {
       return withLayout(answer, measured, image, swap);
     }

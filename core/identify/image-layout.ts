@@ -19,9 +19,10 @@ const MIN_FILL_SHARE = 0.001;
 export function measureLayout(bytes: Uint8Array): MeasuredLayout {
   const surplusBytes = bytes.length % GRAIN_BYTES;
   const isSurplus = bytes.length > MIN_CONTENT_BYTES && surplusBytes <= MAX_SURPLUS_BYTES;
-  let contentBytes = isSurplus ? bytes.length - surplusBytes : bytes.length;
-  const isHalfRepeated = repeatsHalf(bytes, contentBytes);
+  const wholeBytes = isSurplus ? bytes.length - surplusBytes : bytes.length;
+  let contentBytes = wholeBytes;
   while (repeatsHalf(bytes, contentBytes)) contentBytes /= 2;
+  const isHalfRepeated = contentBytes < wholeBytes;
   return { lengthBytes: bytes.length, contentBytes, isHalfRepeated, padding: paddingOf(bytes) };
 }
 

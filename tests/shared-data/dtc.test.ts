@@ -5,6 +5,7 @@ import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { damaged } from '../../core/checksums/built-images/hostile-bytes.ts';
 import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
 import type { DtcReport } from '../../core/dtc/dtc-report.ts';
+import { engineAnswer } from '../../core/dtc/engine-complaints.ts';
 import { findTroubleCodes } from '../../core/dtc/find-codes.ts';
 import { removeTroubleCodes } from '../../core/dtc/remove-codes.ts';
 import { rawTroubleCode } from '../../core/dtc/trouble-code.ts';
@@ -12,7 +13,7 @@ import { identify } from '../../core/identify/identify.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
-const DAMAGED_CASES = 400;
+const DAMAGED_CASES = 80;
 const TIMEOUT_MS = 120_000;
 
 /** Tables as the data set's own description tells them, and switches as its definitions do. */
@@ -175,29 +176,13 @@ if (existsSync(FOLDER)) {
   });
 
   it(
-    'damaged images are read within their bounds, and removal writes switches and codes alone',
+    'damaged images are read within their bounds, and only slots, switches and codes are written',
     () => {
       const random = seededRandom(3);
       const images = IMAGES.map(({ file }) => imageOf(file));
       for (let i = 0; i < DAMAGED_CASES; i++) {
-        const bytes = damaged(random.pick(images), random);
-        const before = bytes.slice();
-        const report = reportOf(bytes);
-        const chosen = [...new Set(report.entries.map(({ rawCode }) => rawCode))].slice(0, 9);
-        const { patch } = removeTroubleCodes(bytes, report, chosen);
-        expect(Buffer.compare(bytes, before)).toBe(0);
-        const places = new Set(
-          report.entries.flatMap(({ codeAddresses, switches }) =>
-            [...codeAddresses, ...switches.map(({ address }) => address)].flatMap((at) => [
-              at,
-              at + 1,
-            ]),
-          ),
-        );
-        for (const address of patch.addresses) {
-          expect(places.has(address)).toBe(true);
-          expect(address).toBeLessThan(bytes.length);
-        }
+        const { complaints } = engineAnswer(damaged(random.pick(images), random));
+        expect(complaints, `case ${i}`).toEqual([]);
       }
     },
     TIMEOUT_MS,

@@ -69,12 +69,16 @@ export function bytesForCrc32(
 
 /** Register after `byteCount` zero bytes; a negative count takes as many back. */
 export function crc32AfterZeros(register: number, byteCount: number, reflected: boolean): number {
-  const moved = multiply(toReflected(register, reflected), powerOfX8(byteCount));
-  return toReflected(moved, reflected) >>> 0;
+  return crc32TimesPower(register, powerOfX8(byteCount), reflected);
 }
 
-/** x^(8 n) modulo the polynomial; n may be negative. */
-function powerOfX8(byteCount: number): number {
+/** Register after the zero bytes whose power is given: `crc32AfterZeros` for many registers and one count. */
+export function crc32TimesPower(register: number, power: number, reflected: boolean): number {
+  return toReflected(multiply(toReflected(register, reflected), power), reflected) >>> 0;
+}
+
+/** x^(8 n) modulo the polynomial: what n zero bytes multiply a register by; n may be negative. */
+export function powerOfX8(byteCount: number): number {
   let exponent = byteCount < 0 ? ORDER - (-byteCount % ORDER) : byteCount % ORDER;
   let result = ONE;
   let square = X8;

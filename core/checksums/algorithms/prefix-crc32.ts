@@ -1,8 +1,8 @@
 import { forwardCrc32, reflectedCrc32 } from './crc32.ts';
-import { crc32AfterZeros } from './crc32-adjust.ts';
+import { crc32TimesPower } from './crc32-adjust.ts';
 
 /** Distance between remembered registers; what is between is run when asked for. */
-const STEP_BYTES = 4096;
+const STEP_BYTES = 512;
 
 /** CRC-32 registers of any range of one file, in a time that hardly grows with the range. */
 export class PrefixCrc32 {
@@ -20,10 +20,14 @@ export class PrefixCrc32 {
     }
   }
 
-  /** Register after the bytes of [start, end), begun with `initial`. */
-  register(start: number, end: number, initial: number): number {
+  /**
+   * Register after the bytes of [start, end), begun with 0.
+   *
+   * @param power `powerOfX8` of the length, which calculations over one range share
+   */
+  register(start: number, end: number, power: number): number {
     // A CRC is linear: what came before the range is taken off as if zeros had followed it.
-    const before = crc32AfterZeros(initial ^ this.#upTo(start), end - start, this.#reflected);
+    const before = crc32TimesPower(this.#upTo(start), power, this.#reflected);
     return (this.#upTo(end) ^ before) >>> 0;
   }
 

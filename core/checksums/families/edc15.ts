@@ -16,6 +16,8 @@ interface Variant {
 }
 
 const TEXT = 'V4.1';
+/** Data of maps follows the text: so many characters in a row are a document that happens to have these four there. */
+const WRITING_BYTES = 0x100;
 const SUM_BYTES = 4;
 /** The fill byte of EDC15: a block full of it, or a sum of it, is not used. */
 const FILL = 0xc3;
@@ -115,7 +117,8 @@ function ofVariant(bytes: Uint8Array, variant: Variant): Candidate | null {
     return blockRule(bytes, `${variant.name}-${i}`, start, border, i === 0 ? FIRST : LATER);
   });
   const validCount = rules.filter((rule) => isProof(bytes, rule)).length;
-  if (!hasMark && validCount === 0) return null;
+  if (validCount === 0 && (variant.textAt === null || isWriting(bytes, variant.textAt)))
+    return null;
   return {
     evidence: [
       ...(variant.textAt === null ? [] : [factAt('edc15.text', variant.textAt, TEXT)]),
@@ -124,6 +127,13 @@ function ofVariant(bytes: Uint8Array, variant: Variant): Candidate | null {
     rules,
     validCount,
   };
+}
+
+/** Whether letters, digits, signs and white space alone stand from `address` on. */
+function isWriting(bytes: Uint8Array, address: number): boolean {
+  return bytes
+    .subarray(address, address + WRITING_BYTES)
+    .every((byte) => (byte >= 0x20 && byte <= 0x7e) || (byte >= 0x09 && byte <= 0x0d));
 }
 
 /** The rule with the seeds of its place, or with the other seeds where only these agree. */

@@ -1,3 +1,4 @@
+import { crc32TimesPower, powerOfX8 } from '../algorithms/crc32-adjust.ts';
 import { PrefixCrc32 } from '../algorithms/prefix-crc32.ts';
 import { PrefixSums } from '../algorithms/prefix-sums.ts';
 import type { Calculation } from '../checksum-rule.ts';
@@ -44,10 +45,18 @@ export class ProbableValue {
       const target = TARGETS.find((one) => (one - sum) >>> 0 === stored);
       if (target !== undefined) return balanceOf(unitBytes, byteOrder, target);
     }
+    return this.#crcFor(start, end, stored);
+  }
+
+  #crcFor(start: number, end: number, stored: number): Calculation | null {
+    const power = powerOfX8(end - start);
+    const fromZero = {
+      reflected: this.#reflected.register(start, end, power),
+      forward: this.#forward.register(start, end, power),
+    };
     for (const { reflected, initial } of CRCS) {
-      const prefix = reflected ? this.#reflected : this.#forward;
-      const register = prefix.register(start, end, initial);
-      const finalXor = (register ^ stored) >>> 0;
+      const register = reflected ? fromZero.reflected : fromZero.forward;
+      const finalXor = (register ^ crc32TimesPower(initial, power, reflected) ^ stored) >>> 0;
       if (finalXor === 0 || finalXor === 0xffff_ffff) {
         return { kind: 'crc32', reflected, initial, finalXor };
       }

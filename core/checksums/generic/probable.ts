@@ -38,13 +38,7 @@ interface Candidate {
  */
 export function detectProbable(bytes: Uint8Array): FamilyDetection | null {
   if (bytes.length < MIN_LENGTH_BYTES) return null;
-  const candidates = [
-    ...describedCandidates(bytes, 'little'),
-    ...describedCandidates(bytes, 'big'),
-    ...naturalCandidates(bytes),
-  ];
-  if (candidates.length === 0) return null;
-  const rules = rulesOf(bytes, candidates);
+  const rules = rulesOf(bytes, candidatesOf(bytes));
   if (rules.length === 0) return null;
   return {
     evidence: rules.map(({ id, storedAt }) => factAt('probable.valueHolds', storedAt, id)),
@@ -55,12 +49,19 @@ export function detectProbable(bytes: Uint8Array): FamilyDetection | null {
   };
 }
 
+/** One after the other: a hostile file has tens of thousands, which need not be there at once. */
+function* candidatesOf(bytes: Uint8Array): Generator<Candidate> {
+  yield* describedCandidates(bytes, 'little');
+  yield* describedCandidates(bytes, 'big');
+  yield* naturalCandidates(bytes);
+}
+
 /** Values behind pairs of addresses, at multiples of four; beside their inverse at multiples of two. */
-function describedCandidates(bytes: Uint8Array, byteOrder: ByteOrder): Candidate[] {
+function* describedCandidates(bytes: Uint8Array, byteOrder: ByteOrder): Generator<Candidate> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isLittle = byteOrder === 'little';
-  const candidates: Candidate[] = [];
-  for (let at = 0; at + 12 <= bytes.length && candidates.length < MAX_CANDIDATES; at += 2) {
+  let count = 0;
+  for (let at = 0; at + 12 <= bytes.length && count < MAX_CANDIDATES; at += 2) {
     const first = view.getUint32(at, isLittle);
     const lengthLess1 = view.getUint32(at + 4, isLittle) - first;
     if (lengthLess1 < MIN_RANGE_BYTES - 1 || lengthLess1 >= bytes.length) continue;
@@ -69,29 +70,29 @@ function describedCandidates(bytes: Uint8Array, byteOrder: ByteOrder): Candidate
     for (const base of BASES) {
       const range = { start: first - base, end: first - base + lengthLess1 + 1 };
       if (range.start < 0 || range.end > bytes.length) continue;
-      candidates.push({ range, storedAt, byteOrder, descriptorAt: at });
+      count++;
+      yield { range, storedAt, byteOrder, descriptorAt: at };
     }
   }
-  return candidates;
 }
 
 /** The dword behind a natural range, in front of it, or at its end. */
-function naturalCandidates(bytes: Uint8Array): Candidate[] {
-  return naturalRanges(bytes).flatMap((range) => {
+function* naturalCandidates(bytes: Uint8Array): Generator<Candidate> {
+  for (const range of naturalRanges(bytes)) {
     const places = [
       { range, storedAt: range.end },
       { range, storedAt: range.start - 4 },
       { range: { start: range.start, end: range.end - 4 }, storedAt: range.end - 4 },
     ];
-    return places.flatMap((place) => [
-      { ...place, byteOrder: 'little' as const, descriptorAt: null },
-      { ...place, byteOrder: 'big' as const, descriptorAt: null },
-    ]);
-  });
+    for (const place of places) {
+      yield { ...place, byteOrder: 'little', descriptorAt: null };
+      yield { ...place, byteOrder: 'big', descriptorAt: null };
+    }
+  }
 }
 
 /** One rule for a slot: the first that proves itself. */
-function rulesOf(bytes: Uint8Array, candidates: readonly Candidate[]): ChecksumRule[] {
+function rulesOf(bytes: Uint8Array, candidates: Iterable<Candidate>): ChecksumRule[] {
   const value = new ProbableValue(bytes);
   const rules = new Map<number, ChecksumRule>();
   for (const candidate of candidates) {

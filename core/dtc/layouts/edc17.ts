@@ -1,9 +1,10 @@
 import { tricoreBlocks } from '../../checksums/families/tricore-blocks.ts';
 import { readU16 } from '../../checksums/read-number.ts';
-import { type CodeRun, codeRuns } from '../code-runs.ts';
+import { codeRuns } from '../code-runs.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { distinctValues, smallRuns } from '../parallel-bytes.ts';
+import type { CodeRun } from '../runs-apart.ts';
 
 const MIN_DISTINCT = 150;
 const DATA_SET = 0x60;

@@ -1,8 +1,9 @@
 import { readU16 } from '../../checksums/read-number.ts';
-import { type CodeRun, codeRuns, isCodeRecord, type RunShape, runLengthAt } from '../code-runs.ts';
+import { codeRuns, isCodeRecord, type RunShape, runLengthAt } from '../code-runs.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { distinctValues, smallRuns } from '../parallel-bytes.ts';
+import type { CodeRun } from '../runs-apart.ts';
 
 const RECORD_BYTES = 8;
 const CODES_PER_RECORD = 4;

@@ -1,7 +1,7 @@
-import { type EcuImage, textBefore, textFrom } from '../ecu-image.ts';
+import { asciiOf, type EcuImage, hexOf, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import { PART_NUMBER_NEEDLES, vagPartNumbers } from '../part-numbers.ts';
-import { BOSCH_NUMBER_NEEDLES, boschNumbers } from './bosch-numbers.ts';
+import { BOSCH_NUMBER_NEEDLES, boschNumbers, isBoschSoftware } from './bosch-numbers.ts';
 import { isTextAt } from './bosch-variant.ts';
 
 const PROGRAM = 'TSW V';
@@ -11,6 +11,11 @@ const MARK = 'V4.1';
 const MARKS_AT = [0x50008, 0x58008];
 const LINES = ['EDC  SG', 'EDC  AG'];
 const NUMBER_BEHIND_LINE = 23;
+/** Volvo: a mark, and the software number behind it. */
+const VOLVO_AT = 0x7ec10;
+const VOLVO_MARK = '0204020A';
+const VOLVO_NUMBER_AT = VOLVO_AT + 12;
+const VOLVO_NUMBER_LENGTH = 10;
 const LENGTHS_BYTES = [0x40000, 0x80000, 0x100000];
 
 /** Bosch EDC15 (BMW DDE4, Volkswagen group and others): Infineon C167, little endian. */
@@ -24,8 +29,9 @@ function recognise(image: EcuImage): FamilyMatch[] {
   const programs = programsOf(image);
   const marks = marksOf(image.bytes);
   const lines = linesOf(image);
-  const numbers = boschNumbers(image);
-  const isStructure = programs.length > 0;
+  const volvo = volvoFindings(image.bytes);
+  const numbers = [...boschNumbers(image), ...volvo.filter(({ field }) => field !== 'family')];
+  const isStructure = programs.length > 0 || volvo.length > 0;
   const isText = marks.length > 0 || (lines.length > 0 && numbers.length > 0);
   if (!isStructure && !isText) return [];
   return [
@@ -36,7 +42,14 @@ function recognise(image: EcuImage): FamilyMatch[] {
       byteOrder: 'little',
       processor: 'Infineon C167',
       vehicleType: 'car',
-      findings: [...programs, ...marks, ...lines, ...numbers, ...vagPartNumbers(image)],
+      findings: [
+        ...programs,
+        ...volvo.filter(({ field }) => field === 'family'),
+        ...marks,
+        ...lines,
+        ...numbers,
+        ...vagPartNumbers(image),
+      ],
     },
   ];
 }
@@ -71,6 +84,18 @@ function marksOf(bytes: Uint8Array): Finding[] {
       isAtItsPlace: true,
     }),
   );
+}
+
+/** Volvo keeps the number at a place of its own; the mark alone may be anything. */
+function volvoFindings(bytes: Uint8Array): Finding[] {
+  const text = hexOf(bytes, VOLVO_AT, VOLVO_AT + VOLVO_MARK.length / 2);
+  const value = asciiOf(bytes, VOLVO_NUMBER_AT, VOLVO_NUMBER_AT + VOLVO_NUMBER_LENGTH);
+  if (text !== VOLVO_MARK || !isBoschSoftware(value)) return [];
+  const shared = { rule: 'bosch.edc15.volvo', isAtItsPlace: true } as const;
+  return [
+    { ...shared, field: 'family', value: 'EDC15', address: VOLVO_AT, text },
+    { ...shared, field: 'softwareNumber', value, address: VOLVO_NUMBER_AT },
+  ];
 }
 
 /** Lines of the Volkswagen group: part number, engine, `EDC  SG`, version, hardware number. */

@@ -6,6 +6,9 @@ const LENGTH = 10;
 const HARDWARE = ['0281', '0261'];
 /** Software, that of PSA, of Ferrari. Older prefixes are told from other numbers only beside a hardware number. */
 const SOFTWARE = ['1037', '1039', '1277'];
+/** Numbers of spare parts that stand in place of the hardware's, as `F01R00DE67`. */
+const SPARE_HARDWARE = 'F01R';
+const SPARE_HARDWARE_FORM = /^F01R\d{2}[A-Z]{2}\d{2}$/;
 const HARDWARE_FORM = /^02[68]1\d{6}$/;
 /** Opel has letters in the last six. */
 const SOFTWARE_FORM = /^1(?:037|039|277)\d{1}[0-9A-F]{5}$|^1037[A-F]\d{5}$/;
@@ -14,7 +17,7 @@ const OLDER_SOFTWARE_FORM = /^(?:1267|2227|2537)\d{6}$/;
 const NO_NUMBERS = new Set(['1037555072']);
 
 /** Texts that `boschNumbers` asks an image for. */
-export const BOSCH_NUMBER_NEEDLES: readonly string[] = [...HARDWARE, ...SOFTWARE];
+export const BOSCH_NUMBER_NEEDLES: readonly string[] = [...HARDWARE, SPARE_HARDWARE, ...SOFTWARE];
 
 /**
  * Bosch hardware and software numbers anywhere in the image.
@@ -36,11 +39,15 @@ export function boschNumbers({ bytes, hits }: EcuImage): Finding[] {
     const software = asciiOf(bytes, softwareAt, softwareAt + LENGTH);
     findings.push(finding('softwareNumber', software, softwareAt));
   }
+  for (const address of hits(SPARE_HARDWARE)) {
+    const value = asciiOf(bytes, address, address + LENGTH);
+    if (SPARE_HARDWARE_FORM.test(value) && standsAlone(bytes, address)) {
+      findings.push(finding('hardwareNumber', value, address));
+    }
+  }
   for (const address of SOFTWARE.flatMap((needle) => hits(needle)).sort((a, b) => a - b)) {
     const value = asciiOf(bytes, address, address + LENGTH);
-    const standsAlone =
-      !isAlphanumeric(bytes[address - 1]) && !isAlphanumeric(bytes[address + LENGTH]);
-    if (joined.has(address) || !standsAlone || !isBoschSoftware(value)) continue;
+    if (joined.has(address) || !standsAlone(bytes, address) || !isBoschSoftware(value)) continue;
     findings.push(finding('softwareNumber', value, address));
   }
   return findings;
@@ -59,6 +66,10 @@ export function isBoschHardware(text: string): boolean {
 /** Whether the text has the form of a software number of the time before 1037. */
 export function isOlderBoschSoftware(text: string): boolean {
   return (OLDER_SOFTWARE_FORM.test(text) || isBoschSoftware(text)) && !isMadeUp(text);
+}
+
+function standsAlone(bytes: Uint8Array, address: number): boolean {
+  return !isAlphanumeric(bytes[address - 1]) && !isAlphanumeric(bytes[address + LENGTH]);
 }
 
 function softwareBehind(bytes: Uint8Array, address: number): number | undefined {

@@ -1,5 +1,5 @@
 import { DENSO as DENSO_SUMS } from '../../checksums/families/denso.ts';
-import { MITSUBISHI, NISSAN } from '../../checksums/families/whole-image-sums.ts';
+import { HITACHI, MITSUBISHI, NISSAN } from '../../checksums/families/whole-image-sums.ts';
 import { asciiOf, type EcuImage, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import type { Manufacturer } from '../identification.ts';
@@ -34,7 +34,8 @@ export const DENSO: MakerRules = {
   needles: [COPYRIGHT, MAZDA_FILE, ...NISSAN_NAMES, PROCESSOR_NAME],
   recognise: (image) => {
     const matches = [mazda, subaru, nissan, mitsubishi].flatMap((family) => family(image) ?? []);
-    return matches.length > 0 ? matches : [sumTable(image) ?? []].flat();
+    if (matches.length > 0) return matches;
+    return [sumTable(image) ?? hitachi(image) ?? []].flat();
   },
 };
 
@@ -140,6 +141,16 @@ function mitsubishi({ bytes }: EcuImage): FamilyMatch | undefined {
     familyAt('Mitsubishi SH', address, text, 'mitsubishi.sum'),
   );
   return matchOf('Mitsubishi Electric', 'Mitsubishi SH', findings);
+}
+
+/** A sum of 16 bits comes out right by itself in one of 65,536 files: it speaks only where nothing else does. */
+function hitachi({ bytes }: EcuImage): FamilyMatch | undefined {
+  const detection = HITACHI.detect(bytes);
+  if (detection === null) return undefined;
+  const findings = detection.evidence.map(({ address, text }) =>
+    familyAt('SH72543R', address, text, 'hitachi.sum'),
+  );
+  return { ...matchOf('Hitachi', 'SH72543R', findings), strength: 'hint' };
 }
 
 function matchOf(

@@ -5,6 +5,7 @@ import type { FamilyMatch, Finding, MakerRules, MatchStrength } from '../family-
 import type { VehicleType } from '../identification.ts';
 import { PART_NUMBER_NEEDLES, vagNumberAt, vagPartNumbers } from '../part-numbers.ts';
 import type { RuleName } from '../rules.ts';
+import { bmwParameters } from './siemens-parameters.ts';
 
 const HARDWARE: ReadonlyArray<{ readonly needle: string; readonly form: RegExp }> = [
   { needle: '5WK9', form: /^5WK9\d{4,6}/ },
@@ -58,6 +59,8 @@ function recognise(image: EcuImage): FamilyMatch[] {
     return match === undefined ? [] : [match];
   });
   if (matches.length > 0) return matches;
+  const parameters = bmwParameters(image.bytes);
+  if (parameters !== undefined) return [parameters];
   const [first] = shared;
   if (first === undefined) return [];
   return [{ ...C167, ...matchOf(undefined, 'hint', [{ ...first, field: 'family' }, ...shared]) }];

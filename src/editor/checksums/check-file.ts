@@ -1,5 +1,5 @@
 import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
-import type { ChecksumBlock } from '../../../core/checksums/checksum-report.ts';
+import type { ChecksumBlock, FamilyReport } from '../../../core/checksums/checksum-report.ts';
 import type { FixFailure } from '../../../core/checksums/checksums.ts';
 
 /** A file and the original it came from; both are copies that the worker may keep. */
@@ -10,8 +10,8 @@ export interface CheckRequest {
 
 /** The checksums of a file as they are now, and what would set them right. */
 export interface CheckResult {
-  /** Names of the families that know the file; empty if none does. */
-  readonly families: readonly string[];
+  /** The families that know the file, and why; empty if none does. */
+  readonly families: ReadonlyArray<Omit<FamilyReport, 'blocks'>>;
   /** All checksums in the order of fixing, in their present state. */
   readonly blocks: readonly ChecksumBlock[];
   /** Writes slots of checksums and nothing else; empty if nothing is to be changed. */

@@ -10,7 +10,7 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>): void => {
   const report = known.families.length > 0 ? known : findChecksums(current);
   const outcome = fixChecksums(current, report);
   const result: CheckResult = {
-    families: report.families.map(({ family }) => family),
+    families: report.families.map(({ blocks: _, ...family }) => family),
     blocks: report.families.flatMap(({ blocks }) =>
       blocks.map((block) => checkedBlock(current, block)),
     ),

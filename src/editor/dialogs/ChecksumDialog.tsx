@@ -1,14 +1,18 @@
 import { CircleCheck, CircleHelp, CircleX, ShieldOff } from 'lucide-react';
 import { type JSX, useEffect, useState } from 'react';
+import type { Evidence } from '../../../core/checksums/checksum-family.ts';
 import type { ChecksumBlock, ChecksumState } from '../../../core/checksums/checksum-report.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
+import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
 import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import type { CheckResult } from '../checksums/check-file.ts';
+import { familyName } from '../checksums/family-names.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './ChecksumDialog.module.css';
 import { EditorModal } from './EditorModal.tsx';
@@ -84,7 +88,8 @@ function Report({
   readonly wrongCount: number;
 }): JSX.Element {
   const { t, plural } = useTexts();
-  const { blocks, failure } = result;
+  const texts = useEngineTexts();
+  const { blocks, failure, families } = result;
   if (blocks.length === 0) {
     return (
       <StateMessage
@@ -94,6 +99,7 @@ function Report({
     );
   }
   const isUnverified = blocks.some(({ verifiedOnRealFile }) => !verifiedOnRealFile);
+  const contradictions = families.flatMap((family) => family.contradictions);
   return (
     <>
       <p className={wrongCount > 0 ? styles['wrong'] : styles['right']}>
@@ -105,6 +111,18 @@ function Report({
         <p className={styles['note']}>{t('editor.checksums.cannot')}</p>
       )}
       {isUnverified && <p className={styles['note']}>{t('editor.checksums.unverified')}</p>}
+      {blocks.some(({ state }) => state === 'signature') && (
+        <p className={styles['note']}>{texts?.notes.signature}</p>
+      )}
+      {families.some(({ knowledge }) => knowledge === 'partial') && (
+        <p className={styles['note']}>{texts?.notes.incomplete}</p>
+      )}
+      {contradictions.length > 0 && texts !== undefined && (
+        <>
+          <p className={styles['note']}>{texts.notes.contradiction}</p>
+          <Facts facts={contradictions} texts={texts} />
+        </>
+      )}
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -118,24 +136,59 @@ function Report({
         </thead>
         <tbody>
           {blocks.map((block) => (
-            <BlockRow key={block.id} block={block} />
+            <BlockRow key={block.id} block={block} texts={texts} />
           ))}
         </tbody>
       </table>
+      {texts !== undefined && (
+        <details>
+          <summary>{texts.notes.families}</summary>
+          <Facts facts={families.flatMap(({ evidence }) => evidence)} texts={texts} />
+        </details>
+      )}
     </>
   );
 }
 
-function BlockRow({ block }: { readonly block: ChecksumBlock }): JSX.Element {
+/** Facts in the file: what each is, what stands there, and where. */
+function Facts({
+  facts,
+  texts,
+}: {
+  readonly facts: readonly Evidence[];
+  readonly texts: EngineTexts;
+}): JSX.Element {
+  return (
+    <ul className={styles['facts']}>
+      {facts.map(({ fact, address, text }) => (
+        <li key={`${fact} ${address}`}>
+          {texts.checksumFacts[fact]}
+          <span className={styles['data']}>{`${formatAddress(address)} ${shortened(text)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlockRow({
+  block,
+  texts,
+}: {
+  readonly block: ChecksumBlock;
+  readonly texts: EngineTexts | undefined;
+}): JSX.Element {
   const { t } = useTexts();
-  const { state } = block;
+  const { state, family, rule } = block;
+  const name = [familyName(family), texts?.checksumRules[rule]];
   return (
     <tr>
       <td className={classNames(styles['state'], styles[state])}>
         {STATE_ICONS[state]}
         {t(`editor.checksums.states.${state}`)}
       </td>
-      <td>{`${block.family} \u00b7 ${block.algorithm}`}</td>
+      <td className={styles['rule']} title={block.algorithm}>
+        {name.filter((part) => part !== undefined).join(' \u00b7 ')}
+      </td>
       <td className={styles['data']}>{rangesText(block)}</td>
       <td className={styles['data']}>{formatAddress(block.storedAt)}</td>
       <td className={styles['data']}>{shortened(block.stored)}</td>

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+
+/** How long the editor is left alone after it was opened, in milliseconds: looking for checksums takes a core. */
+const LOOK_AFTER_MS = 2000;
+
+const NONE: readonly ByteRange[] = [];
+
+/** Where the checksums of the file are stored. Looked for once, a while after the file was opened. */
+export function useChecksumRanges(): readonly ByteRange[] {
+  const { controller } = useEditor();
+  const ranges = useEditorState((state) => state.checksumRanges);
+  const isKnown = ranges !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    const timer = window.setTimeout(
+      () => fireAndForget(controller.lookForChecksums()),
+      LOOK_AFTER_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [controller, isKnown]);
+  return ranges ?? NONE;
+}
