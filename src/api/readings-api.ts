@@ -1,6 +1,10 @@
 import {
+  checksumsSchema,
   identificationSchema,
+  type ProjectChecksums,
   type ProjectIdentification,
+  type ProjectTroubleCodes,
+  troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
 import type { HttpClient } from './http-client.ts';
 
@@ -8,6 +12,10 @@ import type { HttpClient } from './http-client.ts';
 export interface ReadingsApi {
   /** What the file says of itself; rejects with 404, and tells nobody, before it has been read. */
   identification(projectId: string): Promise<ProjectIdentification>;
+  /** Checksums of the original; rejects with 404, and tells nobody, before they have been read. */
+  checksums(projectId: string): Promise<ProjectChecksums>;
+  /** Trouble codes of the original; rejects with 404, and tells nobody, before they have been read. */
+  troubleCodes(projectId: string): Promise<ProjectTroubleCodes>;
   /** Reads the file once more. */
   readAgain(projectId: string): Promise<void>;
 }
@@ -21,6 +29,10 @@ export function createReadingsApi(http: HttpClient): ReadingsApi {
         path: `${root(projectId)}/identification`,
         kind: 'silent',
       }),
+    checksums: (projectId) =>
+      http.json(checksumsSchema, { path: `${root(projectId)}/checksums/crc`, kind: 'silent' }),
+    troubleCodes: (projectId) =>
+      http.json(troubleCodesSchema, { path: `${root(projectId)}/dtcs`, kind: 'silent' }),
     readAgain: (projectId) => http.done({ method: 'POST', path: `${root(projectId)}/reading` }),
   };
 }

@@ -12,6 +12,12 @@ import { useApplication } from '../app/application.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { ASK_MS, isReading } from './reading-state.ts';
 
+/** Events that the catalogue has an alert for, by the same name. */
+const TOLD_EVENTS = [
+  'DTC_UPDATED',
+  'POTENTIAL_MAPS_UPDATED',
+] as const satisfies readonly ProjectEvent[];
+
 /** A project as it is now: asked for anew whenever the server went on with reading its file, or might have. */
 export function useLiveProject(before: Project): Project {
   const { api, clock, live, session } = useApplication();
@@ -64,4 +70,17 @@ export function useProjectEvent(projectId: string, event: ProjectEvent, refetch:
       leaveListening();
     };
   }, [live, projectId, event, refetch]);
+}
+
+/** Says on every page of a project that something new was found in its file. Specification 5, "Private channels". */
+export function useProjectAlerts(projectId: string): void {
+  const { alerts, live } = useApplication();
+  useEffect(() => {
+    const leaves = TOLD_EVENTS.map((event) =>
+      live.on(projectChannel(projectId), event, () => alerts.show({ code: event })),
+    );
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [alerts, live, projectId]);
 }

@@ -61,6 +61,23 @@ test('a tuner uploads a file and sees it being read, and what was found, without
       await expect(panel.getByRole('progressbar')).toBeHidden();
     });
 
+    await test.step('what the file says is applied to the details, and only what was chosen', async () => {
+      const family = page.getByRole('textbox', { name: 'ECU family' });
+      const identified = await family.inputValue();
+      await family.fill('EDC15');
+      await page.getByRole('button', { name: 'Apply to project' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Apply control unit' });
+      await expect(dialog).toContainText(/Checksums: /);
+      await expect(dialog.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled();
+      const row = dialog.getByRole('row', { name: /^ECU family/ });
+      await expect(row).toContainText('EDC15');
+      await row.getByRole('combobox').click();
+      await page.getByRole('option', { name: identified, exact: true }).click();
+      await dialog.getByRole('button', { name: 'Apply 1 detail' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(family).toHaveValue(identified);
+    });
+
     await test.step('the list in the other window has shown it too', async () => {
       await expect.poll(() => progressSeen(list)).toContain('Looking for maps');
       await expect(list.getByRole('progressbar')).toBeHidden();

@@ -3,7 +3,7 @@ import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { isReading, readingText } from '../../live/reading-state.ts';
-import { useLiveProject, useProjectEvent } from '../../live/use-live-project.ts';
+import { useLiveProject, useProjectAlerts, useProjectEvent } from '../../live/use-live-project.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
@@ -19,6 +19,7 @@ export function ReadingLine(): JSX.Element {
   const { reading } = project;
   const reload = useCallback(() => fireAndForget(library.reloadPotentialMaps()), [library]);
   useProjectEvent(project.id, 'POTENTIAL_MAPS_UPDATED', reload);
+  useProjectAlerts(project.id);
 
   const isOnTheWay = isReading(reading);
   // The end of the reading is asked for even where the event was lost.

@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
+import { chosenDetails } from '../../ecu/ecu-proposal.ts';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
 import { type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
@@ -101,7 +102,15 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
           className={layout['intro']}
         >{`${project.fileName}, ${bytes(project.fileLengthBytes)}`}</p>
         <div className={layout['alone']}>
-          <IdentificationPanel project={current} />
+          <IdentificationPanel
+            project={current}
+            detailsNow={form.getValues}
+            onApply={(choice) => {
+              for (const [detail, text] of chosenDetails(choice)) {
+                form.setValue(detail, text, { shouldDirty: true });
+              }
+            }}
+          />
           <div className={layout['fields']}>
             <ProjectFields form={form} disabled={isSubmitting} />
           </div>

@@ -5,24 +5,42 @@ import type {
   ProjectIdentification,
 } from '../../../core/contract/reading-results.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
+import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { ApplyEcuDialog } from '../../ecu/ApplyEcuDialog.tsx';
+import type { EcuChoice, EcuDetails } from '../../ecu/ecu-proposal.ts';
+import { ReadyForFile } from '../../ecu/ReadyForFile.tsx';
 import { isReading, readingText } from '../../live/reading-state.ts';
 import { useProjectEvent } from '../../live/use-live-project.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import styles from './IdentificationPanel.module.css';
 
+export interface IdentificationPanelProps {
+  readonly project: Project;
+  /** Details as the form has them at this moment. */
+  detailsNow(): EcuDetails;
+  /** Puts what was chosen into the form. */
+  onApply(choice: EcuChoice): void;
+}
+
 /** What the original file says of itself, with where it says so, and how far the reading is. */
-export function IdentificationPanel({ project }: { readonly project: Project }): JSX.Element {
+export function IdentificationPanel({
+  project,
+  detailsNow,
+  onApply,
+}: IdentificationPanelProps): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
   const { api } = useApplication();
   const { reading } = project;
   const identification = useIdentification(project.id, reading.share);
   const isOnTheWay = isReading(reading);
+  const [applying, setApplying] = useState<EcuDetails>();
   return (
     <section className={styles['panel']} aria-labelledby="identification-title">
       <div className={styles['head']}>
@@ -47,6 +65,13 @@ export function IdentificationPanel({ project }: { readonly project: Project }):
         >
           {t('reading.file.again')}
         </Button>
+        <Button
+          size="small"
+          disabled={identification === undefined}
+          onClick={() => setApplying(detailsNow())}
+        >
+          {t('reading.apply.open')}
+        </Button>
       </div>
       <div className={styles['findings']}>
         {identification === undefined ? (
@@ -55,6 +80,19 @@ export function IdentificationPanel({ project }: { readonly project: Project }):
           <Findings identification={identification} />
         )}
       </div>
+      {applying !== undefined && identification !== undefined && (
+        <ApplyEcuDialog
+          details={applying}
+          identification={identification}
+          onApply={(choice) => {
+            onApply(choice);
+            setApplying(undefined);
+          }}
+          onClose={() => setApplying(undefined)}
+        >
+          <ReadyForFile projectId={project.id} />
+        </ApplyEcuDialog>
+      )}
     </section>
   );
 }
@@ -65,10 +103,13 @@ function Findings({
   readonly identification: ProjectIdentification;
 }): JSX.Element {
   const { t, percent } = useTexts();
+  const texts = useEngineTexts();
   const { manufacturer, family, foreignFormat, confidence, contradictions } = identification;
   if (foreignFormat !== null) {
     return (
-      <p className={styles['warning']}>{t('reading.file.foreign', { format: foreignFormat })}</p>
+      <p className={styles['warning']}>
+        {t('reading.file.foreign', { format: wordFor(texts?.foreignFormats, foreignFormat) })}
+      </p>
     );
   }
   const name = [manufacturer, family].filter((part) => part !== null).join(' ');
@@ -109,6 +150,7 @@ function EvidenceTable({
   readonly evidence: readonly IdentificationEvidence[];
 }): JSX.Element {
   const { t } = useTexts();
+  const texts = useEngineTexts();
   return (
     <table className={styles['table']}>
       <thead>
@@ -116,21 +158,35 @@ function EvidenceTable({
           <th scope="col">{t('reading.file.field')}</th>
           <th scope="col">{t('reading.file.text')}</th>
           <th scope="col">{t('reading.file.address')}</th>
+          <th scope="col">{texts?.notes.rule}</th>
         </tr>
       </thead>
       <tbody>
-        {distinct(evidence).map(({ field, address, text }) => (
+        {distinct(evidence).map(({ field, address, text, rule, verified }) => (
           <tr key={`${field} ${address} ${text}`}>
             <td>{t(`reading.file.fields.${field}`)}</td>
             <td className={styles['data']} title={text}>
               {text}
             </td>
             <td className={styles['data']}>{formatAddress(address)}</td>
+            <td title={texts && ruleText(texts, rule, verified)}>
+              {texts && ruleText(texts, rule, verified)}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What a rule has read, with the doubt that it carries. A rule of another version of the engine has no words. */
+function ruleText(texts: EngineTexts, rule: string, isVerified: boolean): string {
+  const text = wordFor(texts.identificationRules, rule);
+  return isVerified ? text : `${text} (${texts.notes.unverifiedRule})`;
+}
+
+function wordFor(words: Readonly<Record<string, string>> | undefined, name: string): string {
+  return words?.[name] ?? '';
 }
 
 /** Each fact once, also where several rules have read it. */
