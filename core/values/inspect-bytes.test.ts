@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectBytes } from './inspect-bytes.ts';
+import { inspectBits, inspectBytes, inspectCharacters } from './inspect-bytes.ts';
 
 const texts = (bytes: number[], address: number, bigEndian: boolean): unknown =>
   inspectBytes(Uint8Array.from(bytes), address, bigEndian).map(({ id, text }) => [id, text]);
@@ -28,5 +28,30 @@ describe('inspectBytes', () => {
       ['s32', undefined],
       ['f32', undefined],
     ]);
+  });
+});
+
+describe('inspectBits', () => {
+  it('has eight digits, and nothing past the end', () => {
+    const bytes = Uint8Array.of(0, 5, 255);
+    expect([0, 1, 2, 3].map((address) => inspectBits(bytes, address))).toEqual([
+      '00000000',
+      '00000101',
+      '11111111',
+      undefined,
+    ]);
+  });
+});
+
+describe('inspectCharacters', () => {
+  const bytes = Uint8Array.of(0x1f, 0x20, 0x7e, 0x7f, 0x42);
+
+  it.each([
+    [0, 4, '. ~.'],
+    [2, 2, '~.'],
+    [3, 8, '.B'],
+    [5, 8, ''],
+  ])('reads from %i at most %i bytes', (address, count, text) => {
+    expect(inspectCharacters(bytes, address, count)).toBe(text);
   });
 });

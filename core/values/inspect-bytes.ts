@@ -43,6 +43,24 @@ export function inspectBytes(
   });
 }
 
+/** Type of a single byte, for its texts. */
+const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
+
+/** The byte at `address` in binary, eight digits; `undefined` past the end of the file. */
+export function inspectBits(bytes: ReadonlyBytes, address: number): string | undefined {
+  const value = readWord(bytes, address, BYTE);
+  return value === undefined ? undefined : formatWord(value, BYTE, 'BIN');
+}
+
+/** Bytes from `address` on as characters, a full stop for what cannot be printed; shorter at the end of the file. */
+export function inspectCharacters(bytes: ReadonlyBytes, address: number, count: number): string {
+  let text = '';
+  for (let i = address; i < Math.min(address + count, bytes.length); i++) {
+    text += formatWord(bytes[i] ?? 0, BYTE, 'ASCII');
+  }
+  return text;
+}
+
 function plainText(value: number, type: WordType): string {
   return type.float ? formatWord(value, type, 'DEC') : String(value);
 }

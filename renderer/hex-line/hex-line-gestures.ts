@@ -1,4 +1,5 @@
 import type { CellSelection } from '../../core/selection/cell-selection.ts';
+import type { PressKind } from '../input/press-kind.ts';
 import type { PlotPoint } from '../plot/plot-pointer.ts';
 import type { PointWindow } from '../plot/point-window.ts';
 import type { ValueWindow } from '../plot/value-window.ts';
@@ -59,7 +60,7 @@ export class HexLineGestures {
   }
 
   /** @returns `false` if nothing that can be dragged was pressed */
-  begin(point: PlotPoint, isExtending: boolean): boolean {
+  begin(point: PlotPoint, kind: PressKind): boolean {
     const { model, overview } = this.#field;
     const layout = this.#field.layout();
     if (model.words.count === 0) return false;
@@ -73,14 +74,15 @@ export class HexLineGestures {
       return true;
     }
     if (!isInBox(layout.plot, point.xPx, point.yPx)) return false;
-    const index = isExtending ? undefined : this.gripAt(point);
+    const index = kind === 'replace' ? this.gripAt(point) : undefined;
     if (index !== undefined) {
       this.#delta = 0;
       this.#gesture = { kind: 'lift', index, from: point, isEngaged: false };
       return true;
     }
     this.#gesture = { kind: 'select', before: model.selection };
-    this.#select(point, isExtending);
+    if (kind === 'add') this.#field.selected(model.addWord(this.#addressAt(point)));
+    else this.#select(point, kind === 'extend');
     return true;
   }
 
@@ -157,11 +159,15 @@ export class HexLineGestures {
   }
 
   #select(point: PlotPoint, isExtending: boolean): void {
+    this.#field.selected(this.#field.model.moveTo(this.#addressAt(point), isExtending));
+  }
+
+  /** Address of the word nearest to a point, which may lie outside the plot. */
+  #addressAt(point: PlotPoint): number {
     const { model, window } = this.#field;
     const { plot } = this.#field.layout();
     const xPx = Math.max(0, Math.min(plot.right - plot.left - 1, point.xPx - plot.left));
-    const address = addressOfIndex(model.words, window.pointAt(xPx));
-    this.#field.selected(model.moveTo(address, isExtending));
+    return addressOfIndex(model.words, window.pointAt(xPx));
   }
 
   #isFarEnough(from: PlotPoint, to: PlotPoint): boolean {

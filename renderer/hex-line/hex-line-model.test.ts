@@ -81,6 +81,20 @@ describe('selection of a hex line', () => {
     );
   });
 
+  it('keeps what is selected under a word that is added, and extends from there', () => {
+    const model = modelOf(5000);
+    model.moveTo(10, false);
+    model.addWord(20);
+    expect(model.selectedAddresses()).toEqual([10, 20]);
+    model.moveTo(22, true);
+    expect(model.selectedAddresses()).toEqual([10, 20, 21, 22]);
+    expect([...model.spans]).toEqual([10, 11, 20, 23]);
+    model.moveTo(100, false);
+    model.moveTo(2099, true);
+    expect(model.addWord(3000)).toEqual({ moved: false, exceeded: true });
+    expect(model.selectedAddresses()).toHaveLength(2000);
+  });
+
   it('moves when only the added cells are others', () => {
     const model = modelOf(100);
     const alone = { mode: 'consecutive', anchorAddress: 5, cursorAddress: 5 } as const;

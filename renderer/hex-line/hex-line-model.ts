@@ -1,4 +1,5 @@
 import {
+  addCell,
   type CellSelection,
   extendSelection,
   regridSelection,
@@ -150,6 +151,12 @@ export class HexLineModel implements SeriesSource {
       return this.#select(selectCell(this.#geometry, this.#settings.selectionMode, address), false);
     }
     const { selection, exceeded } = extendSelection(this.#geometry, this.#selection, address);
+    return this.#select(selection, exceeded);
+  }
+
+  /** Keeps what is selected and puts the cursor on the word at `address`, from where it can be extended. */
+  addWord(address: number): SelectionOutcome {
+    const { selection, exceeded } = addCell(this.#geometry, this.#selection, address);
     return this.#select(selection, exceeded);
   }
 

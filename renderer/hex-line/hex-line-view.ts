@@ -3,10 +3,11 @@ import { isWholeCell } from '../../core/selection/grid-geometry.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
 import type { CssRect, HexViewData, HexViewStats } from '../hex/hex-view-contract.ts';
+import type { PressKind } from '../input/press-kind.ts';
 import { ScrollBar } from '../input/scroll-bar.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
-import { type PlotIntent, type PlotMove, plotKeyIntent } from '../plot/plot-keys.ts';
+import type { PlotMove } from '../plot/plot-keys.ts';
 import { plotPaletteTexels } from '../plot/plot-palette.ts';
 import { type PlotPoint, PlotPointer } from '../plot/plot-pointer.ts';
 import { type PlotPort, PlotStage, STALE } from '../plot/plot-stage.ts';
@@ -28,7 +29,9 @@ import type {
 import { HexLineCurves } from './hex-line-curves.ts';
 import { HexLineGestures } from './hex-line-gestures.ts';
 import { bandColours } from './hex-line-ink.ts';
+import { listenToHexLineKeys, PAGE_SHARE, wordAfterMove } from './hex-line-keyboard.ts';
 import { type HexLineLayout, hexLineLayout, isInBox } from './hex-line-layout.ts';
+import { HexLineMenu } from './hex-line-menu.ts';
 import { HexLineModel, isSameReading, type SelectionOutcome } from './hex-line-model.ts';
 import { HexLineOverview } from './hex-line-overview.ts';
 import { HexLinePicture, type HexLineSight } from './hex-line-picture.ts';
@@ -51,13 +54,10 @@ export interface HexLineOptions {
 const QUIET_MS = 150;
 /** Words across the picture when nothing else was chosen. */
 const FIRST_RANGE = 512;
-/** Part of the width that a page key moves by. */
-const PAGE_SHARE = 0.9;
 /** Half the side of the square that stands for a point, in CSS pixels. */
 const POINT_CSS_PX = 6;
 /** Longest value of the axis: sign and ten digits, or a number with an exponent. */
 const VALUE_GLYPHS = { 1: 5, 2: 6, 4: 11 } as const;
-const KEY_RULES = { hasRows: false, zoomsByPlus: true, entryKeys: undefined };
 
 /** Opens a hex line view on a surface. It draws until it is disposed of; the surface stays with its owner. */
 export function createHexLineView(options: HexLineOptions): HexLineView {
@@ -79,8 +79,9 @@ class DrawnHexLineView implements HexLineView {
   readonly #summary: SummaryLoader;
   readonly #pointer: PlotPointer;
   readonly #quiet: QuietTimer;
+  readonly #menu: HexLineMenu;
   readonly #stopWheel: () => void;
-  readonly #controller = new AbortController();
+  readonly #stopKeys: () => void;
   #texts: HexLineTexts;
   #layout: HexLineLayout;
   #hovered: PlotPoint | undefined;
@@ -123,6 +124,16 @@ class DrawnHexLineView implements HexLineView {
     overlay.append(this.#bar.element);
     field.setAttribute('role', 'application');
     field.setAttribute('aria-describedby', live.id);
+    this.#menu = new HexLineMenu({
+      model: this.#model,
+      window: this.#window,
+      values: this.#values,
+      stage: this.#stage,
+      layout: () => this.#layout,
+      selected: (outcome) => this.#selected(outcome, 'never'),
+      reveal: () => this.#moved(this.#window.reveal(this.#model.cursorIndex)),
+      requested: (request) => events.menuRequested(request),
+    });
     this.#pointer = this.#listenToPointer(field);
     this.#stopWheel = listenToPlotWheel(field, () => ({
       pixelRatio: this.#stage.size.pixelRatio,
@@ -134,7 +145,7 @@ class DrawnHexLineView implements HexLineView {
         this.#scaleTo(this.#values.scale / factor, this.#values.valueAt(yPx));
       },
     }));
-    field.addEventListener('keydown', this.#keyDown, { signal: this.#controller.signal });
+    this.#stopKeys = this.#listenToKeys(field);
     this.#summary = new SummaryLoader((summary) => {
       this.#model.summary = summary;
       this.#overview.reset();
@@ -257,7 +268,7 @@ class DrawnHexLineView implements HexLineView {
   }
 
   dispose(): void {
-    this.#controller.abort();
+    this.#stopKeys();
     this.#stopWheel();
     this.#pointer.dispose();
     this.#summary.dispose();
@@ -347,27 +358,43 @@ class DrawnHexLineView implements HexLineView {
     this.#quiet.touch();
   }
 
+  #listenToKeys(field: HTMLElement): () => void {
+    return listenToHexLineKeys(field, {
+      move: (move, isExtending) => this.#move(move, isExtending),
+      zoom: (direction) => this.#zoomByKey(direction),
+      scale: (direction) =>
+        this.#scaleTo(scaleAfterKey(this.#values.scale, direction), this.#values.anchor),
+      selectAll: () => this.#selected(this.#model.selectAll(), 'never'),
+      escape: () => this.#escape(),
+      openMenu: () => this.#menu.askAtCursor(),
+      menuKeyChanged: (isDown) => {
+        this.#isMenuKeyDown = isDown;
+      },
+    });
+  }
+
   #listenToPointer(field: HTMLElement): PlotPointer {
     return new PlotPointer(field, {
       pointAt: (x, y) => this.#stage.pointAt(x, y),
-      pressed: (point, isExtending) => this.#pressed(point, isExtending),
+      pressed: (point, kind) => this.#pressed(point, kind),
       dragged: (point) => this.#gestures.moveTo(point),
       dragEnded: () => this.#gestures.end(),
       dragCancelled: () => this.#gestures.cancel(),
       panned: (xPx, yPx) => this.#panned(xPx, yPx),
       hovered: (point) => this.#hover(point),
       doublePressed: (point) => this.#openBand(point),
-      menuWanted: (point, x, y) => this.#menuByPointer(point, x, y),
+      // Some systems send a menu event after the key as well.
+      menuWanted: (point, x, y) => !this.#isMenuKeyDown && this.#menu.askAt(point, x, y),
     });
   }
 
-  #pressed(point: PlotPoint, isExtending: boolean): boolean {
+  #pressed(point: PlotPoint, kind: PressKind): boolean {
     this.#hover(undefined);
     if (isInBox(this.#layout.names, point.xPx, point.yPx)) {
       this.#openBand(point);
       return false;
     }
-    return this.#gestures.begin(point, isExtending);
+    return this.#gestures.begin(point, kind);
   }
 
   #openBand(point: PlotPoint): void {
@@ -456,42 +483,6 @@ class DrawnHexLineView implements HexLineView {
     this.#isExcessTold = outcome.exceeded;
   }
 
-  readonly #keyDown = (event: KeyboardEvent): void => {
-    // 229 is what browsers report for keys that an input method takes.
-    if (event.isComposing || event.keyCode === 229) return;
-    const intent = plotKeyIntent(event, KEY_RULES);
-    this.#isMenuKeyDown = intent?.kind === 'menu';
-    if (intent === undefined || !this.#perform(intent)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  /** Returns `false` for a key that has nothing to do here after all. */
-  #perform(intent: PlotIntent): boolean {
-    switch (intent.kind) {
-      case 'move':
-        this.#move(intent.move, intent.isExtending);
-        return true;
-      case 'zoom':
-        this.#zoomByKey(intent.direction);
-        return true;
-      case 'scale':
-        this.#scaleTo(scaleAfterKey(this.#values.scale, intent.direction), this.#values.anchor);
-        return true;
-      case 'selectAll':
-        this.#selected(this.#model.selectAll(), 'never');
-        return true;
-      case 'escape':
-        return this.#escape();
-      case 'menu':
-        this.#menuByKey();
-        return true;
-      case 'edit':
-      case 'type':
-        return false;
-    }
-  }
-
   /** Zooms around the cursor where it is in sight, otherwise around the middle. */
   #zoomByKey(direction: 1 | -1): void {
     const { plot } = this.#layout;
@@ -513,65 +504,9 @@ class DrawnHexLineView implements HexLineView {
 
   #move(move: PlotMove, isExtending: boolean): void {
     const { words, cursorIndex } = this.#model;
-    const target = this.#targetOf(move, cursorIndex);
-    const index = Math.max(0, Math.min(words.count - 1, target));
+    const index = wordAfterMove(move, cursorIndex, this.#window, words.count);
     const outcome = this.#model.moveTo(addressOfIndex(words, index), isExtending);
     this.#selected(outcome, 'nearest');
-  }
-
-  #targetOf(move: PlotMove, from: number): number {
-    const { firstPoint, endPoint, shownPoints } = this.#window;
-    const page = Math.max(1, Math.round(shownPoints * PAGE_SHARE));
-    switch (move) {
-      case 'left':
-        return from - 1;
-      case 'right':
-        return from + 1;
-      case 'pageLeft':
-        return from - page;
-      case 'pageRight':
-        return from + page;
-      case 'viewStart':
-        return firstPoint;
-      case 'viewEnd':
-        return endPoint - 1;
-      case 'start':
-        return 0;
-      case 'end':
-        return this.#model.words.count - 1;
-      case 'rowBefore':
-      case 'rowAfter':
-        return from;
-    }
-  }
-
-  #menuByPointer(point: PlotPoint, clientX: number, clientY: number): void {
-    // Some systems send a menu event after the key as well.
-    const { plot } = this.#layout;
-    if (this.#isMenuKeyDown || !isInBox(plot, point.xPx, point.yPx)) return;
-    if (this.#model.words.count === 0) return;
-    const index = this.#window.pointAt(point.xPx - plot.left);
-    const address = addressOfIndex(this.#model.words, index);
-    if (!this.#model.isSelected(index) || !this.#model.hasRange) {
-      this.#selected(this.#model.moveTo(address, false), 'never');
-    }
-    this.#requestMenu(clientX, clientY, address);
-  }
-
-  #menuByKey(): void {
-    const { cursorAddress } = this.#model.selection;
-    this.#moved(this.#window.reveal(this.#model.cursorIndex));
-    const { plot } = this.#layout;
-    const x = plot.left + this.#window.middleOf(this.#model.cursorIndex);
-    const y = this.#values.yOf(this.#model.main.valueAt(this.#model.cursorIndex));
-    const inPlot = Math.max(plot.top, Math.min(plot.bottom, y));
-    const client = this.#stage.clientPointOf(x, Number.isNaN(y) ? plot.top : inPlot);
-    this.#requestMenu(client.x, client.y, cursorAddress);
-  }
-
-  #requestMenu(clientX: number, clientY: number, address: number): void {
-    const target = this.#model.hasRange ? 'selection' : 'cell';
-    this.#events.menuRequested({ clientX, clientY, target, address });
   }
 
   /** After every frame. hot: no allocation while nothing but the place changes */

@@ -1,3 +1,5 @@
+import { type CursorMove, cursorTarget } from '../grid/cursor-move.ts';
+import { pageRows } from '../grid/grid-layout.ts';
 import type { HexModel, SelectionOutcome } from './hex-model.ts';
 import { type HexStage, STALE } from './hex-stage.ts';
 import type { HexViewEvents } from './hex-view-contract.ts';
@@ -27,6 +29,16 @@ export class HexCursor {
     if (outcome.moved || isScrolled) this.#stage.invalidate(STALE.rows);
     if (outcome.moved) this.tell();
     this.#tellExcess(outcome.exceeded);
+  }
+
+  /** Moves as a key does, and shows where to. */
+  move(move: CursorMove, isExtending: boolean): void {
+    const { geometry, selection } = this.#model;
+    const address = cursorTarget(geometry, selection.cursorAddress, move, {
+      pageRows: pageRows(this.#stage.layout),
+      staysInRow: isExtending && selection.mode === 'rectangle',
+    });
+    this.apply(this.#model.moveTo(address, isExtending), 'nearest');
   }
 
   /** Tells the owner of the present selection. */

@@ -1,13 +1,13 @@
 import type { CellSelection } from '../../core/selection/cell-selection.ts';
 import { addressOfCell } from '../../core/selection/grid-geometry.ts';
-import { type GridHit, nearestCell, type SurfacePoint } from '../grid/grid-layout.ts';
+import { nearestCell, type SurfacePoint } from '../grid/grid-layout.ts';
 import { autoScrollStep, isOutsideBody } from '../input/auto-scroll.ts';
+import type { PressKind } from '../input/press-kind.ts';
 import type { HexCursor } from './hex-cursor.ts';
+import type { HexHit } from './hex-hit.ts';
 import type { HexModel } from './hex-model.ts';
 import { type HexStage, STALE } from './hex-stage.ts';
-
-/** What a press does to what is already selected. */
-export type PressKind = 'replace' | 'extend' | 'add';
+import { nearestPaneColumn } from './pane-layout.ts';
 
 /** A selection being drawn with the pointer: from its press to its release. */
 export class HexDrag {
@@ -16,7 +16,8 @@ export class HexDrag {
   readonly #cursor: HexCursor;
   /** Selection to go back to when the drag is given up. */
   #before: CellSelection | undefined;
-  #selectsRows = false;
+  /** Where the drag began, which says how a point becomes a cell. */
+  #area: 'cell' | 'address' | 'pane' = 'cell';
   #point: SurfacePoint | undefined;
   #lastStepMs = 0;
 
@@ -27,18 +28,18 @@ export class HexDrag {
   }
 
   /** @returns `false` if nothing selectable was pressed */
-  begin(hit: GridHit, kind: PressKind): boolean {
-    if (hit.area !== 'cell' && hit.area !== 'address') return false;
+  begin(hit: HexHit, kind: PressKind): boolean {
+    if (hit.area === 'header' || hit.area === 'none') return false;
     // Rows are a shape of their own: they are not added to another.
     if (kind === 'add' && hit.area === 'address') return false;
     this.#before = this.#model.selection;
-    this.#selectsRows = hit.area === 'address';
+    this.#area = hit.area;
     this.#point = undefined;
-    if (kind === 'add' && hit.area === 'cell') {
+    if (kind === 'add' && hit.area !== 'address') {
       const address = addressOfCell(this.#model.geometry, hit);
       this.#cursor.apply(this.#model.addCell(address), 'never');
     } else {
-      this.#select(hit.row, hit.area === 'cell' ? hit.column : 0, kind === 'extend');
+      this.#select(hit.row, hit.area === 'address' ? 0 : hit.column, kind === 'extend');
     }
     return true;
   }
@@ -78,13 +79,17 @@ export class HexDrag {
   #extendToPoint(point: SurfacePoint): void {
     const { layout, scroll } = this.#stage;
     const { row, column } = nearestCell(layout, scroll, point);
-    this.#select(row, column, true);
+    if (this.#area === 'pane') {
+      const xPx = point.xPx - layout.bodyLeftPx + scroll.leftPx;
+      this.#select(row, nearestPaneColumn(this.#stage.pane, xPx), true);
+    } else this.#select(row, column, true);
   }
 
   #select(row: number, column: number, isExtending: boolean): void {
-    const outcome = this.#selectsRows
-      ? this.#model.selectRow(row, isExtending)
-      : this.#model.moveTo(addressOfCell(this.#model.geometry, { row, column }), isExtending);
+    const outcome =
+      this.#area === 'address'
+        ? this.#model.selectRow(row, isExtending)
+        : this.#model.moveTo(addressOfCell(this.#model.geometry, { row, column }), isExtending);
     this.#cursor.apply(outcome, 'never');
   }
 }

@@ -13,6 +13,8 @@ const settings: HexViewSettings = {
   shiftBytes: 0,
   selectionMode: 'consecutive',
   fontSizePx: 12,
+  rightPane: 'none',
+  barScale: 'row',
   theme: THEMES.dark,
   editable: true,
 };
@@ -32,6 +34,12 @@ describe('HexModel', () => {
     expect(hex.selectedAddresses()).toEqual([0]);
     expect(hex.markedBands).toEqual([]);
     expect(hex.bands).toHaveLength(1);
+  });
+
+  it('begins with a whole row where rows are selected', () => {
+    const hex = model({ selectionMode: 'rows' });
+    expect(hex.hasRange).toBe(true);
+    expect(hex.selectedAddresses()).toHaveLength(8);
   });
 
   it('moves and extends', () => {

@@ -16,11 +16,13 @@ import {
   isWholeCell,
   nearestCellAddress,
 } from '../../core/selection/grid-geometry.ts';
+import type { DisplayMode } from '../../core/values/cell-text.ts';
+import type { WordType } from '../../core/values/word.ts';
 import { CellFormatter } from '../grid/cell-formatter.ts';
 import { bandOfRow, type SelectionBand, selectionBands } from '../grid/selection-bands.ts';
-import { cellFormatOf, geometryOf } from './hex-cells.ts';
-import type { HexPicture } from './hex-rows.ts';
-import type { HexViewData, HexViewSettings } from './hex-view-contract.ts';
+import { cellFormatOf, geometryOf, wordTypeOf } from './hex-cells.ts';
+import type { BarScale, HexViewData, HexViewSettings } from './hex-view-contract.ts';
+import type { PanePicture } from './pane-picture.ts';
 import { RegionFills } from './region-fills.ts';
 import { isSameSelection } from './same-selection.ts';
 
@@ -34,7 +36,7 @@ const NO_BANDS: readonly SelectionBand[] = [];
 const NO_ADDRESSES: readonly number[] = [];
 
 /** What a hex view shows and what is selected in it. Knows no pixels, no DOM, no graphics. */
-export class HexModel implements HexPicture {
+export class HexModel implements PanePicture {
   isEntryPending = false;
   regions: RegionFills = new RegionFills([]);
   #data: HexViewData;
@@ -42,17 +44,21 @@ export class HexModel implements HexPicture {
   #geometry: GridGeometry;
   #selection: CellSelection;
   #formatter: CellFormatter;
+  #wordType: WordType;
   #bands: readonly SelectionBand[];
   #cursor: CellPlace;
+  #hasRange: boolean;
 
   constructor(data: HexViewData, settings: HexViewSettings) {
     this.#data = data;
     this.#settings = settings;
     this.#geometry = geometryOf(settings, data.current.length);
     this.#formatter = new CellFormatter(cellFormatOf(settings));
+    this.#wordType = wordTypeOf(settings);
     this.#selection = selectCell(this.#geometry, settings.selectionMode, 0);
     this.#bands = selectionBands(this.#geometry, this.#selection);
     this.#cursor = cellOfAddress(this.#geometry, this.#selection.cursorAddress);
+    this.#hasRange = isRange(this.#selection, this.#bands);
   }
 
   get data(): HexViewData {
@@ -92,17 +98,21 @@ export class HexModel implements HexPicture {
     return this.#formatter;
   }
 
+  get wordType(): WordType {
+    return this.#wordType;
+  }
+
+  get display(): DisplayMode {
+    return this.#settings.display;
+  }
+
+  get barScale(): BarScale {
+    return this.#settings.barScale;
+  }
+
   /** Whether more than the cursor cell is selected. */
   get hasRange(): boolean {
-    const [first] = this.#bands;
-    const { cursorAddress } = this.#selection;
-    return (
-      this.addedAddresses.some((address) => address !== cursorAddress) ||
-      this.#bands.length !== 1 ||
-      first === undefined ||
-      first.firstRow !== first.lastRow ||
-      first.firstColumn !== first.lastColumn
-    );
+    return this.#hasRange;
   }
 
   /** Whether the cursor stands on a cell that can be read and written: not so in a file shorter than a word. */
@@ -132,6 +142,7 @@ export class HexModel implements HexPicture {
     if (mode !== this.#settings.selectionMode) this.#selection = { ...this.#selection, mode };
     this.#settings = settings;
     this.#formatter = new CellFormatter(cellFormatOf(settings));
+    this.#wordType = wordTypeOf(settings);
     this.#regrid();
   }
 
@@ -201,5 +212,21 @@ export class HexModel implements HexPicture {
     this.#selection = selection;
     this.#bands = selectionBands(this.#geometry, selection);
     this.#cursor = cellOfAddress(this.#geometry, selection.cursorAddress);
+    this.#hasRange = isRange(selection, this.#bands);
   }
+}
+
+/** Whether a selection has more cells than that of its cursor. Asked once a selection: drawing a row must not allocate. */
+function isRange(
+  { cursorAddress, addedAddresses = NO_ADDRESSES }: CellSelection,
+  bands: readonly SelectionBand[],
+): boolean {
+  const [first] = bands;
+  return (
+    addedAddresses.some((address) => address !== cursorAddress) ||
+    bands.length !== 1 ||
+    first === undefined ||
+    first.firstRow !== first.lastRow ||
+    first.firstColumn !== first.lastColumn
+  );
 }

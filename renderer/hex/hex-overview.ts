@@ -11,8 +11,8 @@ const GREATEST_BYTE = 255;
 /** Width of the marks for differences, at the left edge, in CSS pixels. The thumb leaves them free: hex-view.css. */
 const DIFFERENCE_CSS_PX = 4;
 /** Opacity of the reach of the bytes of a row and, over it, of their mean: the thumb and the differences stand out. */
-const REACH_ALPHA = 0.1;
-const MEAN_ALPHA = 0.22;
+const REACH_ALPHA = 0.16;
+const MEAN_ALPHA = 0.38;
 
 /**
  * The whole file as a strip in the vertical scroll bar: magnitude and what differs from the original.
@@ -113,28 +113,41 @@ export class HexOverview {
   #draw(rows: PixelRows): void {
     const context = this.#canvas.getContext('2d');
     if (context === null) return;
-    const { width } = this.#canvas;
-    context.clearRect(0, rows.from, width, rows.to - rows.from);
+    context.clearRect(0, rows.from, this.#canvas.width, rows.to - rows.from);
     if (this.#summary === undefined || this.#rows.count === 0) return;
     this.#rows.read(this.#summary, this.#model.data, this.#shown, rows);
-    const { theme } = this.#model.settings;
-    const left = Math.round(DIFFERENCE_CSS_PX * this.#pixelRatio);
-    const pxPerUnit = (width - left) / GREATEST_BYTE;
-    context.fillStyle = theme.textDim;
+    this.#drawMagnitudes(context, rows);
+    this.#drawDifferences(context, rows);
+  }
+
+  #drawMagnitudes(context: CanvasRenderingContext2D, { from, to }: PixelRows): void {
+    const { min, max, mean } = this.#rows;
+    const left = this.#differencePx();
+    const pxPerUnit = (this.#canvas.width - left) / GREATEST_BYTE;
+    context.fillStyle = this.#model.settings.theme.textDim;
     context.globalAlpha = REACH_ALPHA;
-    for (let row = rows.from; row < rows.to; row++) {
-      const from = left + Math.floor((this.#rows.min[row] ?? 0) * pxPerUnit);
-      const to = left + Math.ceil((this.#rows.max[row] ?? 0) * pxPerUnit);
-      context.fillRect(from, row, to - from, 1);
+    for (let row = from; row < to; row++) {
+      const low = Math.floor((min[row] ?? 0) * pxPerUnit);
+      const high = Math.ceil((max[row] ?? 0) * pxPerUnit);
+      context.fillRect(left + low, row, high - low, 1);
     }
     context.globalAlpha = MEAN_ALPHA;
-    for (let row = rows.from; row < rows.to; row++) {
-      context.fillRect(left, row, Math.round((this.#rows.mean[row] ?? 0) * pxPerUnit), 1);
+    for (let row = from; row < to; row++) {
+      context.fillRect(left, row, Math.round((mean[row] ?? 0) * pxPerUnit), 1);
     }
     context.globalAlpha = 1;
-    context.fillStyle = theme.increased;
-    for (let row = rows.from; row < rows.to; row++) {
-      if (this.#rows.differs[row] === 1) context.fillRect(0, row, left, 1);
+  }
+
+  /** In the colour that differences have in the overview of the line: `theme.changed` is too faint for a mark. */
+  #drawDifferences(context: CanvasRenderingContext2D, { from, to }: PixelRows): void {
+    const widthPx = this.#differencePx();
+    context.fillStyle = this.#model.settings.theme.increased;
+    for (let row = from; row < to; row++) {
+      if (this.#rows.differs[row] === 1) context.fillRect(0, row, widthPx, 1);
     }
+  }
+
+  #differencePx(): number {
+    return Math.round(DIFFERENCE_CSS_PX * this.#pixelRatio);
   }
 }

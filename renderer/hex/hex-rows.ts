@@ -101,9 +101,7 @@ function writeRow(grid: GlyphGrid, picture: HexPicture, window: HexWindow, row: 
     const isSelected =
       (band !== undefined && column >= band.firstColumn && column <= band.lastColumn) ||
       (hasAdded && hasAddress(picture.addedAddresses, address));
-    const fill = isWholeCell(geometry, address)
-      ? fillOfCell(picture, address, isSelected)
-      : FILL.none;
+    const fill = fillOfCell(picture, address, isSelected);
     formatter.write(data.current, data.original, address, fill, texels, at);
     at += formatter.glyphCount;
   }
@@ -115,6 +113,7 @@ function writeRow(grid: GlyphGrid, picture: HexPicture, window: HexWindow, row: 
  */
 function fillOfCell(picture: HexPicture, address: number, isSelected: boolean): Fill {
   const { data, geometry, regions } = picture;
+  if (!isWholeCell(geometry, address)) return FILL.none;
   if (isSelected && picture.isEntryPending) return FILL.pending;
   const end = address + geometry.wordBytes;
   let isChanged = false;
@@ -129,8 +128,19 @@ function fillOfCell(picture: HexPicture, address: number, isSelected: boolean): 
   return kind === undefined ? FILL.none : FILL[kind];
 }
 
+/** Background of the cell in a row and column, also of one outside the window. hot: no allocation */
+export function fillAt(picture: HexPicture, row: number, column: number): Fill {
+  const { geometry, addedAddresses } = picture;
+  const address = rowStartAddress(geometry, row) + column * geometry.wordBytes;
+  const band = bandOfRow(picture.markedBands, row);
+  const isSelected =
+    (band !== undefined && column >= band.firstColumn && column <= band.lastColumn) ||
+    hasAddress(addedAddresses, address);
+  return fillOfCell(picture, address, isSelected);
+}
+
 /** Address of the first cell of a row, also a row whose begin lies before the file (negative). */
-function rowStartAddress(geometry: GridGeometry, row: number): number {
+export function rowStartAddress(geometry: GridGeometry, row: number): number {
   return firstRowAddress(geometry) + row * rowLengthBytes(geometry);
 }
 
@@ -151,8 +161,12 @@ function writeHexDigits(
 ): void {
   let rest = value;
   for (let i = at + digits - 1; i >= at; i--) {
-    const digit = rest & 0xf;
-    texels[i] = packTexel((digit < 10 ? ZERO : LETTER_A_LESS_TEN) + digit, ink, fill);
+    texels[i] = hexDigitTexel(rest & 0xf, ink, fill);
     rest >>>= 4;
   }
+}
+
+/** Texel of a hexadecimal digit, 0..15. */
+export function hexDigitTexel(digit: number, ink: Ink, fill: Fill): number {
+  return packTexel((digit < 10 ? ZERO : LETTER_A_LESS_TEN) + digit, ink, fill);
 }

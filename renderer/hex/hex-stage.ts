@@ -1,32 +1,31 @@
 import { rowCount } from '../../core/selection/grid-geometry.ts';
-import { watchContext } from '../device/context-watch.ts';
-import { type DevicePixelSize, watchDevicePixels } from '../device/device-pixels.ts';
+import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import { watchOutOfSight, watchPageHidden } from '../device/visibility.ts';
-import { FrameScheduler } from '../frame/frame-scheduler.ts';
-import { FrameStats } from '../frame/frame-stats.ts';
-import {
-  DATA_FONT_FAMILY,
-  loadDataFont,
-  measureAdvanceEm,
-  watchDataFont,
-} from '../glyphs/data-font.ts';
+import { CanvasFrames } from '../frame/canvas-frames.ts';
+import type { FrameStats } from '../frame/frame-stats.ts';
+import { DATA_FONT_FAMILY, measureAdvanceEm } from '../glyphs/data-font.ts';
 import { rasteriseGlyphs } from '../glyphs/glyph-atlas.ts';
 import {
+  BAR_THICKNESS_CSS_PX,
   drawnColumnLimit,
   drawnRowLimit,
   type GridLayout,
   gridLayout,
 } from '../grid/grid-layout.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
-import { GridPainter } from '../grid/grid-painter.ts';
+import type { GridPainter } from '../grid/grid-painter.ts';
+import { gridPainterOn } from '../grid/grid-painter-on.ts';
 import { GridScroll } from '../grid/grid-scroll.ts';
 import { addSelectionBorder } from '../grid/overlay-rects.ts';
 import { PALETTE } from '../grid/palette.ts';
 import { cellFormatOf, cellWidthCssPx } from './hex-cells.ts';
+import { addCursorFrames } from './hex-cursor-frames.ts';
 import { HexFrame } from './hex-frame.ts';
 import type { HexModel } from './hex-model.ts';
 import { writeHeader, writeRows } from './hex-rows.ts';
+import { paneTexels } from './pane-frame.ts';
+import { fittingColumns, type PaneLayout, type PaneRequest, paneLayout } from './pane-layout.ts';
+import { PaneRows } from './pane-rows.ts';
 
 /** Parts of the picture that can be out of date; bits for `HexStage.invalidate`. */
 export const STALE = {
@@ -42,9 +41,6 @@ export const STALE = {
 } as const;
 
 const STALE_ALL = STALE.colours | STALE.atlas | STALE.layout | STALE.rows | STALE.overlay;
-
-/** Reasons not to draw. */
-const HELD = { pageHidden: 1, outOfSight: 2, context: 4, font: 8, noSize: 16 } as const;
 
 const ORIGINAL_FRAME_CSS_PX = 3;
 
@@ -63,39 +59,37 @@ export interface StagePort {
  * The truth stays in the model and the byte arrays; everything here can be made again from them.
  */
 export class HexStage {
-  readonly stats: FrameStats = new FrameStats();
   readonly scroll: GridScroll = new GridScroll();
   readonly #surface: DrawingSurface;
   readonly #model: HexModel;
   readonly #port: StagePort;
   readonly #painter: GridPainter;
-  readonly #scheduler: FrameScheduler;
-  readonly #stops: readonly (() => void)[];
+  readonly #frames: CanvasFrames;
   readonly #frame: HexFrame;
-  #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
+  readonly #paneRows = new PaneRows();
   #advanceEm: number = measureAdvanceEm();
   #metrics: GridMetrics;
+  #pane: PaneLayout;
   #layout: GridLayout;
   /** Rows of the file named to `rowsChanged` since the last frame: from..to - 1. */
   #changedFrom = 0;
   #changedTo = 0;
-  #isLossTold = false;
-  #isDisposed = false;
 
   constructor(surface: DrawingSurface, model: HexModel, port: StagePort) {
     this.#surface = surface;
     this.#model = model;
     this.#port = port;
-    this.#painter = new GridPainter(model.settings.theme);
+    this.#painter = gridPainterOn(surface);
+    this.#frames = this.#framesOf(surface.canvas);
     this.#metrics = this.#measure();
+    this.#pane = paneLayout(this.#paneRequest());
     this.#layout = this.#layOut();
     this.#frame = new HexFrame(this.#layout);
-    this.#scheduler = new FrameScheduler((stale, timeMs) => this.#draw(stale, timeMs));
-    this.#scheduler.hold(HELD.noSize | HELD.font, true);
-    surface.setPainter(this.#painter);
-    this.#stops = this.#watch();
-    this.invalidate(STALE_ALL);
-    void this.#awaitFont();
+    this.#frames.start(STALE_ALL);
+  }
+
+  get stats(): FrameStats {
+    return this.#frames.stats;
   }
 
   /** Sizes in device pixels as of the last change, which the last frame may not show yet. */
@@ -103,21 +97,30 @@ export class HexStage {
     return this.#layout;
   }
 
+  /** Places of the right pane, beside the columns of `layout`. */
+  get pane(): PaneLayout {
+    return this.#pane;
+  }
+
+  /** Columns that fit into the view side by side with their right pane. */
+  get fittingColumns(): number {
+    return fittingColumns(this.#paneRequest());
+  }
+
   /** Size of the surface. */
   get size(): DevicePixelSize {
-    return this.#size;
+    return this.#frames.size;
   }
 
   /** Has parts drawn again in the next frame. */
   invalidate(stale: number): void {
-    this.#scheduler.invalidate(stale);
+    this.#frames.invalidate(stale);
   }
 
   /** Cell format, font size, width or file have changed: lays out at once, draws in the next frame. */
   sizesChanged(): void {
     this.#metrics = this.#measure();
-    this.#layout = this.#layOut();
-    this.scroll.settle(this.#layout);
+    this.#layOutAgain();
     this.invalidate(STALE.atlas | STALE.layout | STALE.rows | STALE.overlay);
   }
 
@@ -132,74 +135,40 @@ export class HexStage {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    this.#scheduler.dispose();
-    for (const stop of this.#stops) stop();
+    this.#frames.dispose();
     this.#surface.setPainter(undefined);
     this.#painter.dispose();
   }
 
-  #watch(): readonly (() => void)[] {
-    const { canvas } = this.#surface;
-    return [
-      watchDevicePixels(canvas, (size) => this.#resized(size)),
-      watchDataFont(() => this.#fontArrived()),
-      watchPageHidden((isHidden) => this.#scheduler.hold(HELD.pageHidden, isHidden)),
-      watchOutOfSight(canvas, (isOut) => this.#scheduler.hold(HELD.outOfSight, isOut)),
-      watchContext(canvas, {
-        interrupted: () => this.#scheduler.hold(HELD.context, true),
-        lost: () => this.#contextLost(),
-        restored: () => this.#contextRestored(),
-      }),
-    ];
+  #framesOf(canvas: HTMLCanvasElement): CanvasFrames {
+    return new CanvasFrames(canvas, {
+      fontSizeDevicePx: () => this.#metrics.fontSizeDevicePx,
+      draw: (stale, timeMs) => this.#draw(stale, timeMs),
+      afterFrame: () => this.#port.afterFrame(),
+      fontArrived: () => {
+        this.#advanceEm = measureAdvanceEm();
+        this.sizesChanged();
+      },
+      resized: (size, isOtherRatio) => this.#resized(size, isOtherRatio),
+      contextRestored: () => {
+        this.#surface.contextRestored();
+        this.invalidate(STALE_ALL);
+      },
+      contextChanged: (state) => this.#port.contextChanged(state),
+    });
   }
 
-  /** Nothing is drawn before the font is there: text that changes its shape after a moment looks like a fault. */
-  async #awaitFont(): Promise<void> {
-    await loadDataFont(this.#metrics.fontSizeDevicePx);
-    if (this.#isDisposed) return;
-    this.#fontArrived();
-    this.#scheduler.hold(HELD.font, false);
-  }
-
-  #fontArrived(): void {
-    this.#advanceEm = measureAdvanceEm();
-    this.sizesChanged();
-  }
-
-  #resized(size: DevicePixelSize): void {
-    const isEmpty = size.widthPx === 0 || size.heightPx === 0;
-    this.#scheduler.hold(HELD.noSize, isEmpty);
-    if (isEmpty) return;
-    const isOtherRatio = size.pixelRatio !== this.#size.pixelRatio;
-    this.#size = size;
-    this.#surface.resize(size.widthPx, size.heightPx);
+  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(widthPx, heightPx);
     if (isOtherRatio) this.#metrics = this.#measure();
-    this.#layout = this.#layOut();
-    this.scroll.settle(this.#layout);
+    this.#layOutAgain();
     this.invalidate(STALE.layout | STALE.rows | STALE.overlay | (isOtherRatio ? STALE.atlas : 0));
-    // A new size has emptied the canvas: drawn in the same turn, no empty frame is ever shown.
-    this.#scheduler.flush(performance.now());
-  }
-
-  #contextLost(): void {
-    this.#isLossTold = true;
-    this.#port.contextChanged('lost');
-  }
-
-  #contextRestored(): void {
-    this.#surface.contextRestored();
-    this.#scheduler.hold(HELD.context, false);
-    this.invalidate(STALE_ALL);
-    if (!this.#isLossTold) return;
-    this.#isLossTold = false;
-    this.#port.contextChanged('restored');
   }
 
   #measure(): GridMetrics {
     const { settings, formatter } = this.#model;
     return gridMetrics({
-      pixelRatio: this.#size.pixelRatio,
+      pixelRatio: this.size.pixelRatio,
       fontSizePx: settings.fontSizePx,
       advanceEm: this.#advanceEm,
       cellWidthCssPx: cellWidthCssPx(cellFormatOf(settings)),
@@ -207,19 +176,37 @@ export class HexStage {
     });
   }
 
+  #layOutAgain(): void {
+    this.#pane = paneLayout(this.#paneRequest());
+    this.#layout = this.#layOut();
+    this.scroll.settle(this.#layout);
+  }
+
+  #paneRequest(): PaneRequest {
+    const { geometry, settings } = this.#model;
+    const { addressWidthPx, pixelRatio } = this.#metrics;
+    return {
+      kind: settings.rightPane,
+      metrics: this.#metrics,
+      columns: geometry.widthCells,
+      wordBytes: settings.wordBytes,
+      roomPx: this.size.widthPx - addressWidthPx - Math.round(BAR_THICKNESS_CSS_PX * pixelRatio),
+    };
+  }
+
   #layOut(): GridLayout {
     const { geometry } = this.#model;
     return gridLayout({
       metrics: this.#metrics,
-      surfaceWidthPx: this.#size.widthPx,
-      surfaceHeightPx: this.#size.heightPx,
+      surfaceWidthPx: this.size.widthPx,
+      surfaceHeightPx: this.size.heightPx,
       columns: geometry.widthCells,
       rows: rowCount(geometry),
+      paneWidthPx: this.#pane.widthPx,
     });
   }
 
-  #draw(gathered: number, timeMs: number): void {
-    const startMs = performance.now();
+  #draw(gathered: number, timeMs: number): GridPainter {
     const hasScrolled = this.#port.beforeFrame(timeMs);
     const stale = hasScrolled ? gathered | STALE.rows : gathered;
     if (stale & STALE.colours) this.#applyColours();
@@ -234,9 +221,7 @@ export class HexStage {
     this.#placeOverlay();
     this.#painter.setFrame(this.#frame);
     this.#surface.draw();
-    const scriptMs = performance.now() - startMs;
-    this.stats.record(scriptMs, this.#painter.drawCalls, this.#painter.bytesUploaded);
-    this.#port.afterFrame();
+    return this.#painter;
   }
 
   #applyColours(): void {
@@ -250,6 +235,7 @@ export class HexStage {
       drawnColumnLimit(this.#layout),
       drawnRowLimit(this.#layout),
       this.#model.formatter.glyphCount,
+      paneTexels(this.#pane, this.#model.settings.wordBytes),
     );
     // Cells of another width leave texels behind that no row writes any more.
     this.#painter.grid.texels.fill(0);
@@ -258,14 +244,22 @@ export class HexStage {
   #writeAllRows(): void {
     const { grid } = this.#painter;
     const frame = this.#frame;
-    frame.place(this.#size, this.#layout, this.scroll, this.#model.formatter.glyphCount);
+    frame.place(this.size, this.#layout, this.scroll, this.#model, this.#pane);
     writeHeader(grid, this.#model, frame);
-    writeRows(grid, this.#model, frame, frame.topRow, frame.topRow + frame.drawnRows - 1);
+    this.#paneRows.writeHeader(grid, this.#model, frame);
+    this.#paneRows.measure(this.#model, frame);
+    this.#writeRows(frame.topRow, frame.topRow + frame.drawnRows - 1);
   }
 
   #writeSomeRows(): void {
+    if (this.#paneRows.measure(this.#model, this.#frame)) this.#writeAllRows();
+    else this.#writeRows(this.#changedFrom, this.#changedTo - 1);
+  }
+
+  #writeRows(first: number, last: number): void {
     const { grid } = this.#painter;
-    writeRows(grid, this.#model, this.#frame, this.#changedFrom, this.#changedTo - 1);
+    writeRows(grid, this.#model, this.#frame, first, last);
+    this.#paneRows.writeRows(grid, this.#model, this.#frame, first, last);
   }
 
   #placeOverlay(): void {
@@ -279,14 +273,7 @@ export class HexStage {
       addSelectionBorder(overlay, this.#layout, this.scroll, bands, linePx, colour);
     }
     if (cursor.row < this.#layout.rows) {
-      const cell = {
-        firstRow: cursor.row,
-        lastRow: cursor.row,
-        firstColumn: cursor.column,
-        lastColumn: cursor.column,
-      };
-      const linePx = metrics.cursorLinePx;
-      addSelectionBorder(overlay, this.#layout, this.scroll, [cell], linePx, PALETTE.cursor);
+      addCursorFrames(overlay, this.#layout, this.#frame.pane, this.scroll, cursor);
     }
     if (settings.display === 'ori') {
       const { bodyLeftPx, bodyTopPx, bodyWidthPx, bodyHeightPx } = this.#layout;

@@ -13,6 +13,14 @@ export interface HexViewData {
   isUnsaved(address: number): boolean;
 }
 
+/** What stands beside the cells of a row: their bytes as characters, their values as bars. Specification 2, "right window". */
+export const RIGHT_PANES = ['none', 'ascii', 'bars', 'both'] as const;
+export type RightPane = (typeof RIGHT_PANES)[number];
+
+/** Which bars share a scale: those of a row, or those of all rows in sight. */
+export const BAR_SCALES = ['row', 'view'] as const;
+export type BarScale = (typeof BAR_SCALES)[number];
+
 /** How the bytes are shown. Specification 3, "Hex tab state". */
 export interface HexViewSettings {
   /** Cells of a row, 1..30. */
@@ -27,6 +35,8 @@ export interface HexViewSettings {
   readonly selectionMode: SelectionMode;
   /** CSS pixels, 12..24 in steps of 2. */
   readonly fontSizePx: number;
+  readonly rightPane: RightPane;
+  readonly barScale: BarScale;
   readonly theme: HexViewTheme;
   /** `false` refuses cell entry: the original is shown, or the version may not be changed. */
   readonly editable: boolean;
@@ -83,9 +93,9 @@ export interface HexViewState {
 export interface HexMenuRequest {
   readonly clientX: number;
   readonly clientY: number;
-  /** `selection` when more than one cell is selected and the point is inside it. */
-  readonly target: 'cell' | 'selection';
-  /** Cell under the point, or the cursor cell when the menu was opened by key. */
+  /** `selection` when more than one cell is selected and the point is inside it; `pane` over the right pane. */
+  readonly target: 'cell' | 'selection' | 'pane';
+  /** Cell under the point or beside it, or the cursor cell when the menu was opened by key. */
   readonly address: number;
 }
 
@@ -168,7 +178,7 @@ export interface HexView {
   scrollByRows(rows: number): void;
   /** Part of a cell that is in sight, or `undefined` if it is out of sight. */
   cellRect(address: number): CssRect | undefined;
-  /** Columns that fit into the view side by side, 1..30. */
+  /** Columns that fit into the view side by side with their right pane, 1..30. */
   fittingWidthCells(): number;
   /** Opens the in-place editor on the cursor cell, with `text` instead of the present value if given. */
   openEntry(text?: string): void;

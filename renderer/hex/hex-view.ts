@@ -1,26 +1,19 @@
 import { addressOfCell, cellOfAddress, clampHexWidth } from '../../core/selection/grid-geometry.ts';
-import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
-import { writtenFormat } from '../grid/cell-formatter.ts';
-import { type CursorMove, cursorTarget } from '../grid/cursor-move.ts';
-import {
-  cellRect,
-  clipToBody,
-  type GridHit,
-  hitTest,
-  pageRows,
-  type SurfacePoint,
-} from '../grid/grid-layout.ts';
+import { cellRect, clipToBody, type SurfacePoint } from '../grid/grid-layout.ts';
 import { GridMirror } from '../grid/grid-mirror.ts';
-import { type KeyIntent, keyIntent } from '../input/key-intent.ts';
 import { PointerInput } from '../input/pointer-input.ts';
 import { listenToWheel } from '../input/wheel-input.ts';
+import { clientCellRect, surfacePointAt } from './client-places.ts';
 import { acceptsEntry } from './hex-cells.ts';
-import { HexCursor, type Reveal } from './hex-cursor.ts';
+import { HexCursor } from './hex-cursor.ts';
 import { HexDrag } from './hex-drag.ts';
 import { applyElementColours, createHexElements, type HexElements } from './hex-elements.ts';
 import { HexEntry } from './hex-entry.ts';
+import { type HexHit, hexHit } from './hex-hit.ts';
+import { listenToHexKeys } from './hex-keyboard.ts';
+import { HexMenu } from './hex-menu.ts';
 import { MirroredHex } from './hex-mirror.ts';
 import { HexModel } from './hex-model.ts';
 import { HexOverview } from './hex-overview.ts';
@@ -62,19 +55,20 @@ export function createHexView(options: HexViewOptions): HexView {
 
 class DrawnHexView implements HexView {
   readonly #surface: DrawingSurface;
-  readonly #events: HexViewEvents;
   readonly #elements: HexElements;
   readonly #model: HexModel;
   readonly #stage: HexStage;
   readonly #cursor: HexCursor;
   readonly #drag: HexDrag;
+  readonly #menu: HexMenu;
   readonly #entry: HexEntry;
   readonly #bars: HexScrollBars;
   readonly #overview: HexOverview;
   readonly #mirror: GridMirror;
   readonly #quiet: QuietTimer;
-  readonly #pointer: PointerInput<GridHit>;
+  readonly #pointer: PointerInput<HexHit>;
   readonly #stopWheel: () => void;
+  readonly #stopKeys: () => void;
   readonly #controller = new AbortController();
   #texts: HexViewTexts;
   #isMenuKeyDown = false;
@@ -82,7 +76,6 @@ class DrawnHexView implements HexView {
   constructor(options: HexViewOptions) {
     const { surface, events, settings } = options;
     this.#surface = surface;
-    this.#events = events;
     this.#texts = options.texts;
     this.#elements = createHexElements(options.host);
     const { grid, entries } = this.#elements;
@@ -96,10 +89,14 @@ class DrawnHexView implements HexView {
     });
     this.#cursor = new HexCursor(this.#model, this.#stage, events, () => this.#cursorMoved());
     this.#drag = new HexDrag(this.#model, this.#stage, this.#cursor);
+    this.#menu = new HexMenu(this.#model, this.#cursor, {
+      requested: (request) => events.menuRequested(request),
+      cellRect: (address) => this.cellRect(address),
+    });
     this.#entry = new HexEntry(entries, this.#model, this.#stage, {
       texts: () => this.#texts,
       commit: (text, addresses) => events.entryCommitted({ text, addresses }),
-      moveCursor: (move) => this.#move(move, false),
+      moveCursor: (move) => this.#cursor.move(move, false),
       revealCursor: () => this.#cursor.apply({ moved: false, exceeded: false }, 'nearest'),
       focusGrid: () => this.focus(),
     });
@@ -108,19 +105,23 @@ class DrawnHexView implements HexView {
     this.#mirror = new GridMirror(grid, new MirroredHex(this.#model, this.#stage));
     this.#pointer = new PointerInput(
       grid,
-      { pointAt: (x, y) => this.#pointAt(x, y), hitAt: (point) => this.#hitAt(point) },
+      {
+        pointAt: (x, y) => surfacePointAt(surface, this.#stage, x, y),
+        hitAt: (point) => this.#hitAt(point),
+      },
       {
         pressed: (hit, isExtending, isAdding) => this.#pressed(hit, isExtending, isAdding),
         dragged: (point) => this.#drag.moveTo(point),
         dragEnded: () => this.#drag.end(),
         dragCancelled: () => this.#drag.cancel(),
-        doublePressed: (hit) => hit.area === 'cell' && this.openEntry(),
-        menuWanted: (hit, x, y) => this.#menuByPointer(hit, x, y),
+        doublePressed: (hit) => (hit.area === 'cell' || hit.area === 'pane') && this.openEntry(),
+        // Some systems send a menu event after the key as well.
+        menuWanted: (hit, x, y) => !this.#isMenuKeyDown && this.#menu.askAt(hit, x, y),
       },
     );
     this.#stopWheel = this.#listenToWheel();
+    this.#stopKeys = this.#listenToKeys(grid);
     const { signal } = this.#controller;
-    grid.addEventListener('keydown', this.#keyDown, { signal });
     grid.addEventListener('mousedown', this.#mouseDown, { signal });
     this.#applyTexts();
     this.#applyColours();
@@ -215,24 +216,11 @@ class DrawnHexView implements HexView {
   }
 
   cellRect(address: number): CssRect | undefined {
-    const { layout, scroll, size } = this.#stage;
-    const { row, column } = cellOfAddress(this.#model.geometry, address);
-    if (row < 0 || row >= layout.rows) return undefined;
-    const part = clipToBody(layout, cellRect(layout, scroll, row, column));
-    if (part === undefined) return undefined;
-    const canvas = this.#surface.canvas.getBoundingClientRect();
-    const cssPerPx = canvas.width / size.widthPx;
-    return {
-      leftPx: canvas.left + part.leftPx * cssPerPx,
-      topPx: canvas.top + part.topPx * cssPerPx,
-      widthPx: part.widthPx * cssPerPx,
-      heightPx: part.heightPx * cssPerPx,
-    };
+    return clientCellRect(this.#surface, this.#stage, this.#model, address);
   }
 
   fittingWidthCells(): number {
-    const { bodyWidthPx, metrics } = this.#stage.layout;
-    return clampHexWidth(Math.floor(bodyWidthPx / metrics.cellWidthPx));
+    return clampHexWidth(this.#stage.fittingColumns);
   }
 
   openEntry(text?: string): void {
@@ -246,6 +234,7 @@ class DrawnHexView implements HexView {
   dispose(): void {
     this.#controller.abort();
     this.#stopWheel();
+    this.#stopKeys();
     this.#pointer.dispose();
     this.#entry.dispose();
     this.#quiet.dispose();
@@ -338,20 +327,29 @@ class DrawnHexView implements HexView {
     return listenToWheel(this.#elements.overlay, steps, (xPx, yPx) => this.#scrollBy(xPx, yPx));
   }
 
-  #pointAt(clientX: number, clientY: number): SurfacePoint {
-    const canvas = this.#surface.canvas.getBoundingClientRect();
-    const pxPerCss = this.#stage.size.widthPx / canvas.width;
-    return {
-      xPx: Math.floor((clientX - canvas.left) * pxPerCss),
-      yPx: Math.floor((clientY - canvas.top) * pxPerCss),
-    };
+  #listenToKeys(grid: HTMLElement): () => void {
+    return listenToHexKeys(grid, this.#model, this.#cursor, {
+      openEntry: (text) => this.openEntry(text),
+      openMenu: () => this.#menu.askAtCursor(),
+      cancelDrag: () => this.#cancelDrag(),
+      menuKeyChanged: (isDown) => {
+        this.#isMenuKeyDown = isDown;
+      },
+    });
   }
 
-  #hitAt(point: SurfacePoint): GridHit {
-    return hitTest(this.#stage.layout, this.#stage.scroll, point);
+  #cancelDrag(): boolean {
+    if (!this.#pointer.isDragging) return false;
+    this.#pointer.cancel();
+    return true;
   }
 
-  #pressed(hit: GridHit, isExtending: boolean, isAdding: boolean): boolean {
+  #hitAt(point: SurfacePoint): HexHit {
+    const { layout, pane, scroll } = this.#stage;
+    return hexHit(layout, pane, scroll, point);
+  }
+
+  #pressed(hit: HexHit, isExtending: boolean, isAdding: boolean): boolean {
     // A wrong text stays open and keeps the focus: see #mouseDown. Otherwise the browser's own press focuses the
     // grid: focus by script would draw the focus ring of the keyboard.
     if (!this.#entry.finish()) return false;
@@ -361,100 +359,6 @@ class DrawnHexView implements HexView {
   readonly #mouseDown = (event: MouseEvent): void => {
     if (this.#entry.isOpen) event.preventDefault();
   };
-
-  readonly #keyDown = (event: KeyboardEvent): void => {
-    // 229 is what browsers report for keys that an input method takes.
-    if (event.isComposing || event.keyCode === 229) return;
-    const intent = keyIntent(event, this.#entryFormat());
-    this.#isMenuKeyDown = intent?.kind === 'menu';
-    if (intent === undefined || !this.#perform(intent)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  /** Returns `false` for a key that has nothing to do here after all. */
-  #perform(intent: KeyIntent): boolean {
-    switch (intent.kind) {
-      case 'move':
-        this.#move(intent.move, intent.isExtending);
-        return true;
-      case 'selectAll':
-        this.selectAll();
-        return true;
-      case 'escape':
-        return this.#escape();
-      case 'edit':
-        this.openEntry();
-        return true;
-      case 'type':
-        this.openEntry(intent.text);
-        return true;
-      case 'menu':
-        this.#menuByKey();
-        return true;
-    }
-  }
-
-  #escape(): boolean {
-    if (this.#pointer.isDragging) {
-      this.#pointer.cancel();
-      return true;
-    }
-    if (!this.#model.hasRange) return false;
-    this.#cursor.apply(this.#model.collapse(), 'nearest');
-    return true;
-  }
-
-  #move(move: CursorMove, isExtending: boolean): void {
-    const { geometry, selection } = this.#model;
-    const rows = pageRows(this.#stage.layout);
-    const address = cursorTarget(geometry, selection.cursorAddress, move, {
-      pageRows: rows,
-      staysInRow: isExtending && selection.mode === 'rectangle',
-    });
-    this.#cursor.apply(this.#model.moveTo(address, isExtending), 'nearest');
-  }
-
-  /** Format in which a typed character starts an entry, if cells accept one. */
-  #entryFormat(): NumberFormat | undefined {
-    const { settings } = this.#model;
-    if (!acceptsEntry(settings) || !this.#model.hasCursorCell) return undefined;
-    if (settings.display === 'percentageDiff') return 'DEC';
-    return writtenFormat(settings.format, settings.display);
-  }
-
-  #menuByPointer(hit: GridHit, clientX: number, clientY: number): void {
-    // Some systems send a menu event after the key as well.
-    if (this.#isMenuKeyDown) return;
-    if (hit.area !== 'cell' && hit.area !== 'address') return;
-    const { geometry } = this.#model;
-    const column = hit.area === 'cell' ? hit.column : 0;
-    const address = addressOfCell(geometry, { row: hit.row, column });
-    if (!this.#model.isSelected(hit.row, column) || !this.#model.hasRange) {
-      const outcome =
-        hit.area === 'cell'
-          ? this.#model.moveTo(address, false)
-          : this.#model.selectRow(hit.row, false);
-      this.#cursor.apply(outcome, 'never');
-    }
-    this.#requestMenu(clientX, clientY, hit.area === 'cell' ? address : undefined);
-  }
-
-  #menuByKey(): void {
-    this.#cursor.apply({ moved: false, exceeded: false }, 'nearest' satisfies Reveal);
-    const cell = this.cellRect(this.#model.selection.cursorAddress);
-    if (cell === undefined) return;
-    this.#requestMenu(cell.leftPx + cell.widthPx / 2, cell.topPx + cell.heightPx, undefined);
-  }
-
-  #requestMenu(clientX: number, clientY: number, address: number | undefined): void {
-    this.#events.menuRequested({
-      clientX,
-      clientY,
-      target: this.#model.hasRange ? 'selection' : 'cell',
-      address: address ?? this.#model.selection.cursorAddress,
-    });
-  }
 }
 
 /** Whether two settings show the same cells in the same sizes. */
@@ -467,6 +371,7 @@ function isSameGrid(a: HexViewSettings, b: HexViewSettings): boolean {
     a.format === b.format &&
     a.display === b.display &&
     a.shiftBytes === b.shiftBytes &&
+    a.rightPane === b.rightPane &&
     a.fontSizePx === b.fontSizePx
   );
 }

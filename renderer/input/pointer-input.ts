@@ -1,4 +1,5 @@
 import type { SurfacePoint } from '../grid/grid-layout.ts';
+import { isMenuPress, pressKind } from './press-kind.ts';
 
 /** Where pointer positions lie on the surface. */
 export interface PointerField<Hit> {
@@ -29,7 +30,6 @@ export class PointerInput<Hit> {
   readonly #field: PointerField<Hit>;
   readonly #intents: PointerIntents<Hit>;
   readonly #controller = new AbortController();
-  readonly #isMac = /^Mac/.test(navigator.platform);
   #pointerId: number | undefined;
 
   constructor(element: HTMLElement, field: PointerField<Hit>, intents: PointerIntents<Hit>) {
@@ -61,10 +61,8 @@ export class PointerInput<Hit> {
   }
 
   readonly #down = (event: PointerEvent): void => {
-    if (event.button !== PRIMARY_BUTTON || this.isDragging) return;
-    // A press with Ctrl asks for the menu on a Mac.
-    if (this.#isMac && event.ctrlKey) return;
-    const isAdding = this.#isMac ? event.metaKey : event.ctrlKey;
+    if (event.button !== PRIMARY_BUTTON || this.isDragging || isMenuPress(event)) return;
+    const isAdding = pressKind(event) === 'add';
     const point = this.#field.pointAt(event.clientX, event.clientY);
     if (!this.#intents.pressed(this.#field.hitAt(point), event.shiftKey, isAdding)) return;
     this.#pointerId = event.pointerId;

@@ -24,18 +24,22 @@ export interface SummaryAnswer {
   readonly parts: SummaryParts;
 }
 
+/** Longest file that is summarised in the page at once, in bytes: it takes 2 ms, a worker for it 150. */
+const LARGEST_HERE_BYTES = 512 * 1024;
+
 /** Changed ranges that are kept while a summary is being made; more are joined into one. */
 const MAX_MISSED_RANGES = 1000;
 
 /**
- * Has a summary of a dump made in a worker, and keeps it in step with the bytes from the moment it was asked for.
+ * Has a summary of a dump made, that of a large one in a worker, and keeps it in step with the bytes from the moment it was
+ * asked for.
  *
- * The worker gets copies (about 4 ms for 16 MiB each), which it keeps no longer than its job. It is there from the start and
- * stays: starting one takes as long as the work.
+ * The worker gets copies (about 4 ms for 16 MiB each), which it keeps no longer than its job. It stays for the next one:
+ * starting one takes as long as the work.
  */
 export class SummaryLoader {
   readonly #ready: (summary: DumpSummary) => void;
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   /** Set when workers are forbidden or memory is short. */
   #isWorkerGone = false;
   #job = 0;
@@ -46,20 +50,15 @@ export class SummaryLoader {
   /** @param ready called whenever another summary is there */
   constructor(ready: (summary: DumpSummary) => void) {
     this.#ready = ready;
-    this.#worker = new Worker(new URL('./summary-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.onmessage = ({ data }: MessageEvent<SummaryAnswer>) => {
-      if (data.job === this.#job) this.#arrived(summaryFromParts(data.parts));
-    };
-    this.#worker.onerror = () => this.#workerFailed();
   }
 
-  /** Asks for a summary; what was asked for before is given up. */
+  /** Asks for a summary; what was asked for before is given up. That of a small file is there when this returns. */
   load(bytes: ComparedBytes, words: DumpWords): void {
     this.#job++;
     this.#asked = { bytes, words };
     this.#summary = undefined;
     this.#missed = [];
-    if (this.#isWorkerGone) {
+    if (this.#isWorkerGone || bytes.current.length <= LARGEST_HERE_BYTES) {
       this.#makeHere();
       return;
     }
@@ -69,6 +68,7 @@ export class SummaryLoader {
       words,
       job: this.#job,
     };
+    this.#worker ??= this.#startWorker();
     this.#worker.postMessage(job, [job.current.buffer, job.original.buffer]);
   }
 
@@ -81,9 +81,20 @@ export class SummaryLoader {
   }
 
   dispose(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
+    this.#worker = undefined;
     this.#asked = undefined;
     this.#summary = undefined;
+  }
+
+  #startWorker(): Worker {
+    // In one expression: the bundler knows a worker by it.
+    const worker = new Worker(new URL('./summary-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<SummaryAnswer>) => {
+      if (data.job === this.#job) this.#arrived(summaryFromParts(data.parts));
+    };
+    worker.onerror = () => this.#workerFailed();
+    return worker;
   }
 
   #arrived(summary: DumpSummary): void {
@@ -100,7 +111,7 @@ export class SummaryLoader {
     if (this.#asked !== undefined && this.#summary === undefined) this.#makeHere();
   }
 
-  /** Makes the summary in the page, at the price of one long task. */
+  /** Makes the summary in the page; for a large file at the price of one long task. */
   #makeHere(): void {
     if (this.#asked === undefined) return;
     const { bytes, words } = this.#asked;

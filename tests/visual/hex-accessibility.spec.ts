@@ -87,10 +87,14 @@ test('hides the canvases of grid and overview and passes the rules of axe', asyn
   await expect(hex.page.locator('canvas')).toHaveCount(2);
   await expect(hex.page.locator('canvas[aria-hidden="true"]')).toHaveCount(2);
   const { violations } = await new AxeBuilder({ page: hex.page })
+    .setLegacyMode()
     .include('.hex-view-host')
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   await hex.page.keyboard.press('Enter');
-  const open = await new AxeBuilder({ page: hex.page }).include('.hex-view-host').analyze();
+  const open = await new AxeBuilder({ page: hex.page })
+    .setLegacyMode()
+    .include('.hex-view-host')
+    .analyze();
   expect(open.violations.map(({ id }) => id)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { FONT_SIZES_PX } from '../../core/contract/limits.ts';
 import { type HexPage, test } from './support/hex-page.ts';
 
 test.beforeEach(async ({ hex }) => {
@@ -58,6 +59,47 @@ for (const [key, address] of [
   });
 }
 
+for (const [format, shown, refused, typed] of [
+  ['DEC', '039', 'a', '255'],
+  ['HEX', '27', 'g', 'fE'],
+  ['BIN', '00100111', '2', '10000001'],
+  ['ASCII', "'", 'Delete', 'z'],
+] as const) {
+  test(`takes a value in ${format} by what such a value can begin with`, async ({ hex }) => {
+    await hex.setSettings({ format });
+    await hex.page.keyboard.press('Enter');
+    await expect(field(hex)).toHaveValue(shown);
+    await hex.page.keyboard.press('Escape');
+    await hex.page.keyboard.press(refused);
+    await expect(field(hex)).toHaveCount(0);
+    await hex.page.keyboard.type(typed);
+    await expect(field(hex)).toHaveValue(typed);
+    await hex.page.keyboard.press('Enter');
+    expect((await hex.log()).entries).toEqual([{ text: typed, addresses: [0x24] }]);
+    expect(await hex.cursor()).toBe(0x34);
+  });
+}
+
+test('fits the field to the cell in every font size', async ({ hex }) => {
+  let before = 0;
+  for (const fontSizePx of FONT_SIZES_PX) {
+    await hex.setSettings({ fontSizePx });
+    await hex.page.keyboard.press('F2');
+    await expect(field(hex)).toHaveCSS('font-size', `${fontSizePx}px`);
+    const cell = await hex.cellRect(0x24);
+    const box = await field(hex).boundingBox();
+    expect([box?.width, box?.height]).toEqual([cell.widthPx, cell.heightPx]);
+    // Two digits of six tenths of the font size each.
+    expect(cell.widthPx).toBeGreaterThan(1.2 * fontSizePx);
+    expect(cell.heightPx).toBeGreaterThanOrEqual(Math.max(32, before));
+    before = cell.heightPx;
+    await hex.page.keyboard.press('Escape');
+    await hex.click(0x35);
+    expect(await hex.cursor()).toBe(0x35);
+    await hex.click(0x24);
+  }
+});
+
 test('gives the text up with escape and stays', async ({ hex }) => {
   await hex.page.keyboard.type('7f');
   await hex.page.keyboard.press('Escape');
@@ -104,15 +146,19 @@ test('keeps a refused text open when another cell is clicked', async ({ hex }) =
   expect(await hex.cursor()).toBe(0x24);
 });
 
-test('hands the text over when the focus leaves, once', async ({ hex }) => {
-  await hex.page.keyboard.type('7f');
-  await hex.page.evaluate(() => {
-    const button = document.createElement('button');
-    document.body.append(button);
-    button.focus();
+test.describe('a focus that goes elsewhere', () => {
+  test.use({ changesPage: true });
+
+  test('hands the text over when the focus leaves, once', async ({ hex }) => {
+    await hex.page.keyboard.type('7f');
+    await hex.page.evaluate(() => {
+      const button = document.createElement('button');
+      document.body.append(button);
+      button.focus();
+    });
+    await expect(field(hex)).toHaveCount(0);
+    expect((await hex.log()).entries).toEqual([{ text: '7f', addresses: [0x24] }]);
   });
-  await expect(field(hex)).toHaveCount(0);
-  expect((await hex.log()).entries).toEqual([{ text: '7f', addresses: [0x24] }]);
 });
 
 test('follows its cell when the dump is scrolled', async ({ hex }) => {

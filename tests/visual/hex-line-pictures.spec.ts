@@ -116,7 +116,7 @@ for (const theme of ['dark', 'light'] as const) {
       zoom: { range: 300, scale: 4 },
     });
     await line.goTo(MAP_ADDRESS + 0x80);
-    await expect(line.page).toHaveScreenshot(`${theme}-map.png`, { maxDiffPixels: 0 });
+    await line.expectPicture(`${theme}-map.png`);
   });
 
   test(`shows a selection with its points in the ${theme} theme`, async ({ line }) => {
@@ -128,8 +128,7 @@ for (const theme of ['dark', 'light'] as const) {
         cursorAddress: at + 24,
       });
     }, MAP_ADDRESS + 0x80);
-    await line.settle();
-    await expect(line.page).toHaveScreenshot(`${theme}-selection.png`, { maxDiffPixels: 0 });
+    await line.expectPicture(`${theme}-selection.png`);
   });
 }
 
@@ -137,7 +136,7 @@ for (const [sentence, name, request, address] of PICTURES) {
   test(sentence, async ({ line }) => {
     await line.mount(request);
     await line.goTo(address);
-    await expect(line.page).toHaveScreenshot(`${name}.png`, { maxDiffPixels: 0 });
+    await line.expectPicture(`${name}.png`);
   });
 }
 
@@ -150,8 +149,7 @@ test('shows the rows of a rectangle that was selected in the hex view', async ({
       cursorAddress: at + 4 * 32 + 12,
     });
   }, MAP_ADDRESS);
-  await line.settle();
-  await expect(line.page).toHaveScreenshot('rectangle.png', { maxDiffPixels: 0 });
+  await line.expectPicture('rectangle.png');
 });
 
 test('shows what dragged values become, with the value beside the pointer', async ({ line }) => {
@@ -163,7 +161,7 @@ test('shows what dragged values become, with the value beside the pointer', asyn
   await line.settle();
   const from = await line.point(12);
   await line.dragBetween(from, { x: from.x, y: from.y - 90 });
-  await expect(line.page).toHaveScreenshot('drag.png', { maxDiffPixels: 0 });
+  await line.expectPicture('drag.png');
 });
 
 test('draws the same picture every time', async ({ line }) => {

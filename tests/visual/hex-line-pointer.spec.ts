@@ -40,6 +40,34 @@ test('extends the selection with Shift', async ({ line }) => {
   expect(await line.selected()).toEqual([10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30]);
 });
 
+test('adds words with Ctrl, one by one and by dragging, and extends from the last', async ({
+  line,
+}) => {
+  await line.mount({ ...SAWS, zoom: { range: 40 } });
+  const at = async (address: number) => {
+    const { x, y } = await line.point(address);
+    return { x, y: y + 80 };
+  };
+  const click = async (address: number, key: 'Control' | 'Shift'): Promise<void> => {
+    const { x, y } = await at(address);
+    await line.page.keyboard.down(key);
+    await line.page.mouse.click(x, y);
+    await line.page.keyboard.up(key);
+  };
+  const first = await at(10);
+  await line.page.mouse.click(first.x, first.y);
+  await click(20, 'Control');
+  await click(30, 'Control');
+  expect(await line.selected()).toEqual([10, 20, 30]);
+  await click(34, 'Shift');
+  expect(await line.selected()).toEqual([10, 20, 30, 32, 34]);
+  await line.page.keyboard.down('Control');
+  await line.dragBetween(await at(50), await at(54));
+  await line.page.mouse.up();
+  await line.page.keyboard.up('Control');
+  expect(await line.selected()).toEqual([10, 20, 30, 32, 34, 50, 52, 54]);
+});
+
 test('scrolls on while a selection is held outside, and stops at 2000 words', async ({ line }) => {
   await line.mount({ lengthBytes: 65_536, zoom: { range: 256 } });
   const from = await line.point(300);
@@ -89,6 +117,8 @@ test('gives a lift up with Escape, and tells nothing of a click on a point', asy
   await line.mount({ ...SAWS, zoom: { range: 40 } });
   const plain = await line.picture();
   const from = await line.point(0);
+  // Chromium shows the focus after a key, not after a press of the pointer.
+  await line.page.keyboard.press('Shift');
   await line.focus();
   const focused = await line.picture();
   expect(focused.equals(plain)).toBe(false);

@@ -31,8 +31,7 @@ for (const theme of ['dark', 'light'] as const) {
         theme,
         settings: { display, format: display === 'mod' ? 'HEX' : 'DEC', widthCells: 12 },
       });
-      await hex.settle();
-      await expect(hex.page).toHaveScreenshot(`${theme}-${display}.png`, { maxDiffPixels: 0 });
+      await hex.expectPicture(`${theme}-${display}.png`);
     });
   }
 
@@ -40,10 +39,7 @@ for (const theme of ['dark', 'light'] as const) {
     for (const selectionMode of ['consecutive', 'rectangle', 'rows'] as const) {
       await hex.mount({ ...EDITS, theme, settings: { selectionMode } });
       await hex.page.evaluate(() => window.harness.view?.selectRange(0x26, 0x5a));
-      await hex.settle();
-      await expect(hex.page).toHaveScreenshot(`${theme}-selection-${selectionMode}.png`, {
-        maxDiffPixels: 0,
-      });
+      await hex.expectPicture(`${theme}-selection-${selectionMode}.png`);
     }
   });
 }
@@ -52,8 +48,7 @@ for (const [name, request, address] of PICTURES) {
   test(`shows ${name}`, async ({ hex }) => {
     await hex.mount({ ...EDITS, ...request });
     await hex.page.evaluate((at) => window.harness.view?.goTo(at), address);
-    await hex.settle();
-    await expect(hex.page).toHaveScreenshot(`${name}.png`, { maxDiffPixels: 0 });
+    await hex.expectPicture(`${name}.png`);
   });
 }
 
@@ -63,11 +58,7 @@ test('marks the cells that a typed text will go to', async ({ hex }) => {
     window.harness.view?.selectRange(0x22, 0x46);
     window.harness.view?.openEntry('7');
   });
-  await hex.settle();
-  await expect(hex.page).toHaveScreenshot('entry-pending.png', {
-    maxDiffPixels: 0,
-    caret: 'hide',
-  });
+  await hex.expectPicture('entry-pending.png');
 });
 
 test('draws the same picture every time', async ({ hex }) => {

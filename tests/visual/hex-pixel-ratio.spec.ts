@@ -8,7 +8,7 @@ for (const ratio of [1.25, 1.5, 2]) {
     let page: Page;
     let hex: HexPage;
 
-    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
+    test.beforeAll(async ({ playwright, launchOptions, harnessUrl }) => {
       browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [
@@ -18,12 +18,12 @@ for (const ratio of [1.25, 1.5, 2]) {
         ],
       });
       page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(harnessUrl);
+      await page.goto(`${harnessUrl}hex.html`);
       hex = new HexPage(page);
-      await hex.mount();
+      await hex.mount({ settings: { rightPane: 'both' } });
     });
 
-    test.afterEach(async () => {
+    test.afterAll(async () => {
       await browser.close();
     });
 
@@ -59,8 +59,9 @@ for (const ratio of [1.25, 1.5, 2]) {
     });
 
     test('draws the same picture again', async () => {
+      await hex.click(0x00);
       const first = await hex.picture();
-      await hex.mount();
+      await hex.mount({ settings: { rightPane: 'both' } });
       expect((await hex.picture()).equals(first)).toBe(true);
     });
   });

@@ -1,5 +1,16 @@
 import { expect } from '@playwright/test';
-import { test } from './support/hex-page.ts';
+import { type HexPage, test } from './support/hex-page.ts';
+
+/** Moves the pressed pointer beyond the window, where Playwright's own mouse cannot go. */
+async function dragOutside({ page }: HexPage, clientX: number, clientY: number): Promise<void> {
+  await page.evaluate(
+    ([x, y]) => {
+      const move = new PointerEvent('pointermove', { pointerId: 1, clientX: x, clientY: y });
+      document.querySelector('.hex-view-grid')?.dispatchEvent(move);
+    },
+    [clientX, clientY] as const,
+  );
+}
 
 test.beforeEach(async ({ hex }) => {
   await hex.mount();
@@ -91,12 +102,7 @@ test('scrolls on while it is dragged below, and selects what comes up', async ({
   await hex.page.waitForTimeout(100);
   const near = await hex.topAddress();
   await hex.page.mouse.move(x, 719);
-  await hex.page.evaluate(() => {
-    const grid = document.querySelector('.hex-view-grid');
-    grid?.dispatchEvent(
-      new PointerEvent('pointermove', { pointerId: 1, clientX: 240, clientY: 900 }),
-    );
-  });
+  await dragOutside(hex, 240, 900);
   await hex.page.waitForTimeout(500);
   const far = await hex.topAddress();
   await hex.page.mouse.up();
@@ -105,6 +111,23 @@ test('scrolls on while it is dragged below, and selects what comes up', async ({
   const rested = await hex.topAddress();
   await hex.page.waitForTimeout(200);
   expect(await hex.topAddress()).toBe(rested);
+});
+
+test('scrolls sideways while it is dragged beyond the last column in sight, and back', async ({
+  hex,
+}) => {
+  await hex.setSettings({ format: 'BIN', widthCells: 30 });
+  const { x, y } = await hex.cell(0x1e + 2);
+  await hex.page.mouse.move(x, y);
+  await hex.page.mouse.down();
+  await dragOutside(hex, 2000, y);
+  await expect.poll(() => hex.isInSight(0x1e + 29)).toBe(true);
+  await hex.page.mouse.move(1200, y);
+  expect(await hex.cursor()).toBeGreaterThan(0x1e + 20);
+  await dragOutside(hex, -900, y);
+  await expect.poll(() => hex.cursor()).toBe(0x1e);
+  await hex.page.mouse.up();
+  expect(await hex.selected()).toEqual([0x1e, 0x1f, 0x20]);
 });
 
 test('tells once that more than 2000 cells were wanted', async ({ hex }) => {

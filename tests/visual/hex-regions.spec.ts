@@ -23,8 +23,7 @@ for (const theme of ['dark', 'light'] as const) {
   }) => {
     await hex.mount({ ...EDITS, theme, regions: REGIONS, settings: { widthCells: 12 } });
     await hex.page.evaluate(() => window.harness.view?.selectRange(37, 42));
-    await hex.settle();
-    await expect(hex.page).toHaveScreenshot(`${theme}-regions.png`, { maxDiffPixels: 0 });
+    await hex.expectPicture(`${theme}-regions.png`);
   });
 
   test(`shows magnitude and differences of the whole file in the ${theme} scroll bar`, async ({
@@ -35,15 +34,13 @@ for (const theme of ['dark', 'light'] as const) {
       lengthBytes: 1 << 20,
       saved: { 262144: 1, 524288: 2, 786432: 3, 1048575: 4 },
     });
-    await hex.settle();
-    await expect(hex.page).toHaveScreenshot(`${theme}-overview.png`, { maxDiffPixels: 0 });
+    await hex.expectPicture(`${theme}-overview.png`);
   });
 }
 
 test('tints a word of which any byte belongs to a region', async ({ hex }) => {
   await hex.mount({ regions: REGIONS, settings: { wordBytes: 4, widthCells: 6 } });
-  await hex.settle();
-  await expect(hex.page).toHaveScreenshot('region-words.png', { maxDiffPixels: 0 });
+  await hex.expectPicture('region-words.png');
 });
 
 test('shows cells that were added with Ctrl, and extends from the last', async ({ hex }) => {
@@ -53,8 +50,7 @@ test('shows cells that were added with Ctrl, and extends from the last', async (
   await hex.click(0x58, ['Control']);
   await hex.click(0x5a, ['Shift']);
   expect(await hex.selected()).toEqual([0x23, 0x45, 0x58, 0x59, 0x5a]);
-  await hex.settle();
-  await expect(hex.page).toHaveScreenshot('added-cells.png', { maxDiffPixels: 0 });
+  await hex.expectPicture('added-cells.png');
   await hex.click(0x30);
   expect(await hex.selected()).toEqual([0x30]);
 });
@@ -80,29 +76,25 @@ test('marks another difference in the scroll bar, also one out of sight', async 
   expect((await hex.stats()).frames).toBe(frames);
 });
 
-test('scrolls without touching the overview and draws three times a frame', async ({ hex }) => {
-  await hex.mount({ lengthBytes: 1 << 20, regions: REGIONS });
-  const drawn = await hex.page.evaluate(async () => {
-    let calls = 0;
-    const { clearRect } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.clearRect = function (...args) {
-      calls++;
-      clearRect.apply(this, args);
-    };
-    for (let i = 0; i < 20; i++) {
-      window.harness.view?.scrollByRows(3);
-      await new Promise(requestAnimationFrame);
-    }
-    return calls;
-  });
-  expect(drawn).toBe(0);
-  expect((await hex.stats()).drawCallsLastFrame).toBeLessThanOrEqual(4);
-});
+test.describe('scrolling', () => {
+  test.use({ changesPage: true });
 
-test('draws no frame while nothing happens', async ({ hex }) => {
-  await hex.mount({ regions: REGIONS });
-  await hex.rest();
-  const before = (await hex.stats()).frames;
-  await hex.page.waitForTimeout(500);
-  expect((await hex.stats()).frames).toBe(before);
+  test('scrolls without touching the overview and draws three times a frame', async ({ hex }) => {
+    await hex.mount({ lengthBytes: 1 << 20, regions: REGIONS });
+    const drawn = await hex.page.evaluate(async () => {
+      let calls = 0;
+      const { clearRect } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.clearRect = function (...args) {
+        calls++;
+        clearRect.apply(this, args);
+      };
+      for (let i = 0; i < 20; i++) {
+        window.harness.view?.scrollByRows(3);
+        await new Promise(requestAnimationFrame);
+      }
+      return calls;
+    });
+    expect(drawn).toBe(0);
+    expect((await hex.stats()).drawCallsLastFrame).toBeLessThanOrEqual(4);
+  });
 });

@@ -1,0 +1,42 @@
+import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
+import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { cellRect, clipToBody, type SurfacePoint } from '../grid/grid-layout.ts';
+import type { HexModel } from './hex-model.ts';
+import type { HexStage } from './hex-stage.ts';
+import type { CssRect } from './hex-view-contract.ts';
+
+/** Point of the surface, in device pixels, under a point of the window in CSS pixels. */
+export function surfacePointAt(
+  { canvas }: DrawingSurface,
+  { size }: HexStage,
+  clientX: number,
+  clientY: number,
+): SurfacePoint {
+  const place = canvas.getBoundingClientRect();
+  const pxPerCss = size.widthPx / place.width;
+  return {
+    xPx: Math.floor((clientX - place.left) * pxPerCss),
+    yPx: Math.floor((clientY - place.top) * pxPerCss),
+  };
+}
+
+/** Part of a cell that is in sight, in CSS pixels of the window; `undefined` if none is, or there is no such cell. */
+export function clientCellRect(
+  { canvas }: DrawingSurface,
+  { layout, scroll, size }: HexStage,
+  { geometry }: HexModel,
+  address: number,
+): CssRect | undefined {
+  const { row, column } = cellOfAddress(geometry, address);
+  if (row < 0 || row >= layout.rows) return undefined;
+  const part = clipToBody(layout, cellRect(layout, scroll, row, column));
+  if (part === undefined) return undefined;
+  const place = canvas.getBoundingClientRect();
+  const cssPerPx = place.width / size.widthPx;
+  return {
+    leftPx: place.left + part.leftPx * cssPerPx,
+    topPx: place.top + part.topPx * cssPerPx,
+    widthPx: part.widthPx * cssPerPx,
+    heightPx: part.heightPx * cssPerPx,
+  };
+}
