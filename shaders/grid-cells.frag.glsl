@@ -2,6 +2,8 @@
 //
 // in  v_colour, v_stripe   alpha not multiplied in; equal where there are no stripes
 // out fragColour           alpha multiplied in
+//
+// injected: STRIPE_PERIOD_PX STRIPE_PX
 
 precision highp float;
 precision highp int;
@@ -10,9 +12,6 @@ flat in vec4 v_colour;
 flat in vec4 v_stripe;
 
 out vec4 fragColour;
-
-const int STRIPE_PERIOD_PX = 8;
-const int STRIPE_PX = 3;
 
 void main() {
   // Stripes follow device pixels of the surface, so that neighbouring cells join into one pattern.

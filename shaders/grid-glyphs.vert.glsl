@@ -2,7 +2,7 @@
 // cost 12 to 20 microseconds each in software GL; quads from gl_VertexID a tenth of that).
 //
 // in  u_grid      glyph grid, packed as in renderer/grid/texel.ts. Row 0 is the header; each row begins with the glyphs
-//                 of its address, then u_glyphsPerCell a column (OFFSET_GLYPHS in the header)
+//                 of its address, then u_glyphsPerCell a column (OFFSET_GLYPHS in the header), then one a byte of the pane
 //     u_palette   RGBA, alpha not multiplied in
 //     u_*Px       whole device pixels, y down, from the top left corner of the surface
 // out v_ink       colour of the glyph, alpha not multiplied in
@@ -27,6 +27,7 @@ uniform ivec3 u_textLeftPx;   // to the first glyph from the left of a cell, of 
 uniform ivec2 u_textTopPx;    // to the glyph box from the top of a row, of the header
 uniform int u_advancePx;
 uniform ivec2 u_slotPx;       // size of a glyph box
+uniform ivec4 u_ascii;        // glyphs of bytes in the pane: left edge, width of a byte, first texel, cells of a row
 
 flat out vec4 v_ink;
 out vec2 v_atlasPx;
@@ -52,6 +53,8 @@ void main() {
   ivec2 place;
   place.x = isAddress
     ? u_textLeftPx.z + texelX * u_advancePx
+    : texelX >= u_ascii.z
+    ? u_ascii.x + (texelX - u_ascii.z) * u_ascii.y
     : u_bodyPx.x - u_scrollPx.x + column * u_cellPx.x +
       (isHeader ? u_textLeftPx.y : u_textLeftPx.x) + (inCells - column * glyphs) * u_advancePx;
   place.y = isHeader

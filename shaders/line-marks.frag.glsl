@@ -6,7 +6,7 @@
 //     v_boxPx      place in the atlas for a glyph; from the centre of a dot otherwise
 // out fragColour   alpha multiplied in
 //
-// injected: SHAPE_DISC SHAPE_RING SHAPE_GLYPH
+// injected: SHAPE_DISC SHAPE_RING SHAPE_GLYPH RING_LINE
 
 precision highp float;
 precision highp int;
@@ -20,9 +20,6 @@ flat in float v_radiusPx;
 in vec2 v_boxPx;
 
 out vec4 fragColour;
-
-// Line of a ring in parts of its radius.
-const float RING_LINE = 0.34;
 
 void main() {
   float coverage = 1.0;

@@ -1,4 +1,6 @@
 // A glyph: colour times the coverage of the atlas, on a seam of the background's colour that parts it from a surface behind.
+//
+// Injected: SEAM_ALPHA.
 
 precision highp float;
 precision highp int;
@@ -13,8 +15,6 @@ in vec2 v_atlasPx;
 flat in ivec4 v_box;
 
 out vec4 fragColour;
-
-const float SEAM_ALPHA = 0.8;
 
 float coverAt(ivec2 texel) {
   return texelFetch(u_atlas, clamp(texel, v_box.xy, v_box.zw), 0).r;

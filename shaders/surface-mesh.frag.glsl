@@ -1,6 +1,7 @@
 // A surface: colour from a ramp, light, marked cells, lines of the rows and columns; or the original over it.
 //
-// Injected: HOLE, PASS_SURFACE, PASS_ORIGINAL, PASS_HIDDEN, RAMP_TEXELS, MARK_SELECTED, MARK_FLASHED.
+// Injected: HOLE, PASS_SURFACE, PASS_ORIGINAL, PASS_HIDDEN, RAMP_TEXELS, MARK_SELECTED, MARK_FLASHED, and the numbers of
+// renderer/surface/mesh-shade.ts.
 // u_palette   one ramp a row; u_rampRow is the one in use.
 // u_marks     R8UI, one texel a vertex: bits MARK_... of the cell around it.
 // u_cursor    place of the cursor in vertices; lines run through it along both axes.
@@ -40,15 +41,6 @@ in float v_changed;
 
 out vec4 fragColour;
 
-const float DARKEST = 0.56;
-const float BRIGHTEST = 1.04;
-// Of the marked cells' colour, what is mixed in.
-const float SELECTED_SHARE = 0.38;
-const float BORDER_SHARE = 0.95;
-const float FLASHED_SHARE = 0.75;
-// Of the lines, what is left behind the surface.
-const float HIDDEN_SHARE = 0.9;
-
 // Share of a pixel that a line covers whose middle is `distancePx` away.
 vec2 lineCover(vec2 distancePx, float halfPx) {
   return clamp(halfPx + 0.5 - distancePx, 0.0, 1.0);
@@ -73,7 +65,7 @@ uint markAt(ivec2 cell) {
 // How much of the border around selected cells a pixel of a selected cell shows.
 float borderCover(ivec2 cell, vec2 perPx) {
   vec2 away = v_grid - vec2(cell);
-  vec2 coverOf = lineCover((0.5 - abs(away)) / perPx, 3.0 * u_linePx);
+  vec2 coverOf = lineCover((0.5 - abs(away)) / perPx, BORDER_LINES * u_linePx);
   ivec2 beside = ivec2(away.x < 0.0 ? -1 : 1, away.y < 0.0 ? -1 : 1);
   bool hasX = (markAt(cell + ivec2(beside.x, 0)) & uint(MARK_SELECTED)) == 0u;
   bool hasY = (markAt(cell + ivec2(0, beside.y)) & uint(MARK_SELECTED)) == 0u;
@@ -96,13 +88,13 @@ void main() {
   if (u_hasWire) {
     vec2 toLinePx = abs(fract(v_grid + 0.5) - 0.5) / perPx;
     // Lines closer than a few pixels would cover everything.
-    vec2 cover = lineCover(toLinePx, u_linePx) * (1.0 - smoothstep(0.14, 0.36, perPx));
+    vec2 cover = lineCover(toLinePx, u_linePx) * (1.0 - smoothstep(WIRE_FULL, WIRE_NONE, perPx));
     line = max(cover.x, cover.y);
   }
 
   if (u_pass != PASS_SURFACE) {
     float fill = u_pass == PASS_ORIGINAL ? u_originalColour.a : 0.0;
-    float most = u_pass == PASS_ORIGINAL ? min(1.0, u_originalColour.a * 2.4) : HIDDEN_SHARE * u_originalColour.a;
+    float most = u_pass == PASS_ORIGINAL ? min(1.0, u_originalColour.a * ORIGINAL_LINE_SHARE) : HIDDEN_SHARE * u_originalColour.a;
     float alpha = mix(fill, most, line);
     fragColour = vec4(u_originalColour.rgb * shade * alpha, alpha);
     return;
@@ -120,7 +112,7 @@ void main() {
     if ((mark & uint(MARK_FLASHED)) != 0u) colour = mix(colour, u_cursorColour.rgb, FLASHED_SHARE);
   }
   colour = mix(colour, u_lineColour.rgb, line * u_lineColour.a);
-  vec2 cursor = lineCover(abs(v_grid - u_cursor) / perPx, u_linePx * 1.5);
+  vec2 cursor = lineCover(abs(v_grid - u_cursor) / perPx, u_linePx * CURSOR_LINES);
   colour = mix(colour, u_cursorColour.rgb, max(cursor.x, cursor.y) * u_cursorColour.a);
   fragColour = vec4(colour, 1.0);
 }

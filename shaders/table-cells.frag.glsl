@@ -7,7 +7,7 @@
 //     u_palette                   RGBA, alpha not multiplied in
 // out fragColour                  alpha multiplied in
 //
-// injected: CELL_BORDER_.. PALETTE_SELECTION_BORDER
+// injected: CELL_BORDER_.. PALETTE_SELECTION_BORDER STRIPE_PERIOD_PX STRIPE_PX
 
 precision highp float;
 precision highp int;
@@ -25,9 +25,6 @@ flat in ivec4 v_rectPx;
 flat in int v_flags;
 
 out vec4 fragColour;
-
-const int STRIPE_PERIOD_PX = 8;
-const int STRIPE_PX = 3;
 
 void main() {
   ivec2 point = ivec2(int(gl_FragCoord.x), u_surfacePx.y - 1 - int(gl_FragCoord.y));

@@ -86,7 +86,6 @@ function show(): void {
         contextChanged: () => undefined,
       },
       onView,
-      unsupported: 'WebGL 2 is missing',
     }),
   );
 }

@@ -111,8 +111,7 @@ function show(n: number): void {
     original: store.original,
     isUnsaved: (address: number) => store.isUnsaved(address),
   };
-  const unsupported = 'WebGL 2 is missing';
-  const host = { data, settings, texts, events, onView, unsupported };
+  const host = { data, settings, texts, events, onView };
   root.render(createElement(SurfaceViewHost, host));
 }
 

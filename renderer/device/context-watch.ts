@@ -12,8 +12,8 @@ export interface ContextEvents {
 export const CONTEXT_RETURN_MS = 3000;
 
 /**
- * Watches the context of a canvas. PixiJS listens on the same canvas since its initialisation, so it has always done its
- * part of the restoring before `restored` is called.
+ * Watches the context of a canvas, WebGL or 2D. PixiJS listens on the same canvas since its initialisation, so it has always
+ * done its part of the restoring before `restored` is called.
  *
  * @returns a function that ends the watch
  */
@@ -25,25 +25,27 @@ export function watchContext(canvas: HTMLCanvasElement, events: ContextEvents): 
     window.clearTimeout(timer);
     timer = undefined;
   };
+  const interrupted = (): void => {
+    events.interrupted();
+    stopTimer();
+    timer = window.setTimeout(() => events.lost(), CONTEXT_RETURN_MS);
+  };
+  const restored = (): void => {
+    stopTimer();
+    events.restored();
+  };
   canvas.addEventListener(
     'webglcontextlost',
     (event) => {
-      // Without this the browser never tries to restore the context.
+      // Without this the browser never tries to restore the context. With it, it would not restore one of a 2D canvas.
       event.preventDefault();
-      events.interrupted();
-      stopTimer();
-      timer = window.setTimeout(() => events.lost(), CONTEXT_RETURN_MS);
+      interrupted();
     },
     { signal },
   );
-  canvas.addEventListener(
-    'webglcontextrestored',
-    () => {
-      stopTimer();
-      events.restored();
-    },
-    { signal },
-  );
+  canvas.addEventListener('contextlost', interrupted, { signal });
+  canvas.addEventListener('webglcontextrestored', restored, { signal });
+  canvas.addEventListener('contextrestored', restored, { signal });
   return () => {
     stopTimer();
     controller.abort();

@@ -1,6 +1,6 @@
 import { GlProgram } from 'pixi.js';
 
-/** Whole-number constants that a shader shares with TypeScript; names in CAPITALS. */
+/** Constants that a shader shares with TypeScript, names in CAPITALS; one with a fraction is a float there. */
 export type ShaderConstants = Readonly<Record<string, number>>;
 
 /** A draw kind's pair of shader texts, from the folder shaders. */

@@ -7,6 +7,8 @@ export interface LayoutRequest {
   readonly surfaceHeightPx: number;
   readonly columns: number;
   readonly rows: number;
+  /** Width of what scrolls along beside the last column; 0 if absent. */
+  readonly paneWidthPx?: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface GridLayout {
   readonly bodyTopPx: number;
   readonly bodyWidthPx: number;
   readonly bodyHeightPx: number;
-  /** Width of all columns. */
+  /** Width of all columns and of what lies beside them. */
   readonly contentWidthPx: number;
   /** Height of all rows. A 16 MiB file in one column has 5 x 10^8 px at ratio 1: whole numbers, exact far below 2^53. */
   readonly contentHeightPx: number;
@@ -68,7 +70,7 @@ export function gridLayout(request: LayoutRequest): GridLayout {
   const { metrics, columns, rows } = request;
   const barThicknessPx = Math.round(BAR_THICKNESS_CSS_PX * metrics.pixelRatio);
   const bodyWidthPx = Math.max(0, request.surfaceWidthPx - metrics.addressWidthPx - barThicknessPx);
-  const contentWidthPx = columns * metrics.cellWidthPx;
+  const contentWidthPx = columns * metrics.cellWidthPx + (request.paneWidthPx ?? 0);
   const hasHorizontalBar = contentWidthPx > bodyWidthPx;
   const belowHeaderPx = request.surfaceHeightPx - metrics.headerHeightPx;
   return {

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridLayout } from './grid-layout.ts';
+import { cellRect, gridLayout } from './grid-layout.ts';
 import { gridMetrics } from './grid-metrics.ts';
 import { GridScroll } from './grid-scroll.ts';
-import { addSelectionBorder, MAX_OVERLAY_RECTS, OverlayRects } from './overlay-rects.ts';
+import {
+  addFrameInBody,
+  addSelectionBorder,
+  MAX_OVERLAY_RECTS,
+  OverlayRects,
+} from './overlay-rects.ts';
 import { bandOfRow, type SelectionBand } from './selection-bands.ts';
 
 const layout = gridLayout({
@@ -48,6 +53,24 @@ function isInside(
   const band = bandOfRow(bands, scroll.topRow + Math.floor(fromTop / rowHeightPx));
   return band !== undefined && column >= band.firstColumn && column <= band.lastColumn;
 }
+
+describe('addFrameInBody', () => {
+  it('covers what the border of a selected cell covers, wherever the cell is scrolled to', () => {
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(7), fc.nat(300), (row, column, downPx) => {
+        const scroll = new GridScroll();
+        scroll.moveBy(layout, 0, downPx);
+        const band = { firstRow: row, lastRow: row, firstColumn: column, lastColumn: column };
+        const border = new OverlayRects();
+        addSelectionBorder(border, layout, scroll, [band], LINE_PX, COLOUR);
+        const frame = new OverlayRects();
+        const { leftPx, topPx, widthPx, heightPx } = cellRect(layout, scroll, row, column);
+        addFrameInBody(frame, layout, leftPx, topPx, widthPx, heightPx, LINE_PX, COLOUR);
+        expect(covered(frame)).toEqual(covered(border));
+      }),
+    );
+  });
+});
 
 describe('addSelectionBorder', () => {
   it('covers exactly the selected pixels of the body that are within a line of what is not selected', () => {

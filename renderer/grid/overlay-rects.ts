@@ -1,12 +1,13 @@
-import { cellRect, clipToBody, type GridLayout, type ScrollPlace } from './grid-layout.ts';
+import { cellRect, type GridLayout, type ScrollPlace } from './grid-layout.ts';
 import type { SelectionBand } from './selection-bands.ts';
 
-/** Most rectangles drawn over a grid: three bands of a selection need 14, a cursor 4, a frame 4. */
+/** Most rectangles drawn over a grid: three bands of a selection need 14, a cursor 12, a frame 4. */
 export const MAX_OVERLAY_RECTS = 32;
 
 /** Numbers a rectangle takes in `OverlayRects.packed`. */
-const NUMBERS_PER_RECT = 4;
-const COLOUR_SHIFT = 16;
+export const NUMBERS_PER_RECT = 4;
+/** Place of the palette entry in the last number of a rectangle. */
+export const COLOUR_SHIFT = 16;
 
 /**
  * Plain rectangles drawn last: borders of the selection, the cursor, the frame around the original.
@@ -54,6 +55,44 @@ export class OverlayRects {
   }
 }
 
+/** Adds the part of a rectangle that lies in the body. hot: no allocation */
+function addInBody(
+  rects: OverlayRects,
+  layout: GridLayout,
+  leftPx: number,
+  topPx: number,
+  widthPx: number,
+  heightPx: number,
+  colour: number,
+): void {
+  const { bodyLeftPx, bodyTopPx } = layout;
+  const left = Math.max(leftPx, bodyLeftPx);
+  const top = Math.max(topPx, bodyTopPx);
+  const right = Math.min(leftPx + widthPx, bodyLeftPx + layout.bodyWidthPx);
+  const bottom = Math.min(topPx + heightPx, bodyTopPx + layout.bodyHeightPx);
+  rects.add(left, top, right - left, bottom - top, colour);
+}
+
+/** Adds the four sides of a frame inside the given rectangle; sides outside the body are left out. hot: no allocation */
+export function addFrameInBody(
+  rects: OverlayRects,
+  layout: GridLayout,
+  leftPx: number,
+  topPx: number,
+  widthPx: number,
+  heightPx: number,
+  linePx: number,
+  colour: number,
+): void {
+  const innerTopPx = topPx + linePx;
+  const innerHeightPx = heightPx - 2 * linePx;
+  const rightPx = leftPx + widthPx - linePx;
+  addInBody(rects, layout, leftPx, topPx, widthPx, linePx, colour);
+  addInBody(rects, layout, leftPx, topPx + heightPx - linePx, widthPx, linePx, colour);
+  addInBody(rects, layout, leftPx, innerTopPx, linePx, innerHeightPx, colour);
+  addInBody(rects, layout, rightPx, innerTopPx, linePx, innerHeightPx, colour);
+}
+
 /** Adds the border of a selection, inside its cells, cut to the body. */
 export function addSelectionBorder(
   rects: OverlayRects,
@@ -63,10 +102,8 @@ export function addSelectionBorder(
   linePx: number,
   colour: number,
 ): void {
-  const add = (leftPx: number, topPx: number, widthPx: number, heightPx: number): void => {
-    const part = clipToBody(layout, { leftPx, topPx, widthPx, heightPx });
-    if (part) rects.add(part.leftPx, part.topPx, part.widthPx, part.heightPx, colour);
-  };
+  const add = (leftPx: number, topPx: number, widthPx: number, heightPx: number): void =>
+    addInBody(rects, layout, leftPx, topPx, widthPx, heightPx, colour);
   for (let i = 0; i < bands.length; i++) {
     const band = bands[i];
     if (band === undefined) continue;

@@ -46,6 +46,8 @@ const HEX_COLOUR = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /** How much of its colour a leading zero keeps over the background. */
 const DIM_SHARE = 0.5;
+/** How much of the text's colour an unchanged bar of the right pane has. */
+const BAR_SHARE = 0.45;
 /** How much of the header's text colour lies over the band of the current row and column. */
 const ACTIVE_BAND_SHARE = 0.14;
 /** How much of its colour a region lays over the background, and how much what was searched for does. */
@@ -81,6 +83,7 @@ export function paletteTexels(colours: GridColours): Uint8Array<ArrayBuffer> {
   set(INK.decreasedDim, mix(background, decreased, DIM_SHARE));
   set(INK.header, parseColour(colours.headerText));
   set(INK.headerActive, parseColour(colours.headerTextActive));
+  set(INK.bar, mix(background, text, BAR_SHARE));
 
   set(FILL_BASE + FILL.changed, changed);
   set(FILL_BASE + FILL.unsaved, unsaved);

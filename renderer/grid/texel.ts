@@ -18,6 +18,16 @@ export const ADDRESS_GLYPHS = 8;
 /** Texels of a column's offset in the header row: two hexadecimal digits. */
 export const OFFSET_GLYPHS = 2;
 
+/**
+ * Texels of a bar in the right pane, which draws no glyph: bits 0..6 of the first are the level at which the bar begins,
+ * with ink and fill as in a glyph; bits 0..6 of the second are the level at which it ends, with `BAR_FLAG` if there is one.
+ */
+export const BAR_TEXELS = 2;
+export const BAR_FLAG = 0x80;
+
+/** Level of the top of a row; 0 is its bottom. */
+export const BAR_LEVELS = 127;
+
 /** Colours of glyphs. */
 export const INK = {
   text: 0,
@@ -28,6 +38,8 @@ export const INK = {
   decreasedDim: 5,
   header: 6,
   headerActive: 7,
+  /** Bars of the right pane where the value is that of the original. */
+  bar: 8,
 } as const;
 
 export type Ink = (typeof INK)[keyof typeof INK];

@@ -326,7 +326,8 @@ class DrawnLineView implements LineView {
   #listenToPointer(field: HTMLElement): PlotPointer {
     return new PlotPointer(field, {
       pointAt: (x, y) => this.#stage.pointAt(x, y),
-      pressed: (point, isExtending) => this.#pressed(point, isExtending),
+      // Points of several curves are no shape: nothing is added to what is selected.
+      pressed: (point, kind) => kind !== 'add' && this.#pressed(point, kind === 'extend'),
       dragged: (point) => this.#gestures.moveTo(point),
       dragEnded: () => this.#gestures.end(),
       dragCancelled: () => this.#gestures.cancel(),

@@ -1,6 +1,9 @@
 /** What a mark looks like; the fragment shader reads it. */
 export const SHAPE = { plain: 0, disc: 1, ring: 2, glyph: 3 } as const;
 
+/** Thickness of the line of a ring in parts of its radius. */
+export const RING_LINE = 0.34;
+
 /** Numbers of a mark: left, top, width, height, ink, shape, place in the atlas from the left and the top. */
 export const NUMBERS_PER_MARK = 8;
 /** Texels of a mark, four numbers each. */

@@ -1,3 +1,5 @@
+import { isMenuPress, type PressKind, pressKind } from '../input/press-kind.ts';
+
 /** A point of the surface in device pixels with fractions, y down. May lie outside the surface while dragging. */
 export interface PlotPoint {
   readonly xPx: number;
@@ -8,7 +10,7 @@ export interface PlotPoint {
 export interface PlotPointerIntents {
   pointAt(clientX: number, clientY: number): PlotPoint;
   /** @returns `false` if no drag may follow */
-  pressed(point: PlotPoint, isExtending: boolean): boolean;
+  pressed(point: PlotPoint, kind: PressKind): boolean;
   /** The pointer moved while pressed, to any point, also outside. */
   dragged(point: PlotPoint): void;
   dragEnded(): void;
@@ -78,8 +80,8 @@ export class PlotPointer {
     const isPan =
       event.button === MIDDLE_BUTTON || (event.button === PRIMARY_BUTTON && this.#isPanKeyHeld);
     if (isPan) this.#panPoint = point;
-    else if (event.button !== PRIMARY_BUTTON || event.ctrlKey) return;
-    else if (!this.#intents.pressed(point, event.shiftKey)) return;
+    else if (event.button !== PRIMARY_BUTTON || isMenuPress(event)) return;
+    else if (!this.#intents.pressed(point, pressKind(event))) return;
     this.#pointerId = event.pointerId;
     this.#element.setPointerCapture(event.pointerId);
     this.#showGrip();

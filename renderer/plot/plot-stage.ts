@@ -1,21 +1,17 @@
-import { watchContext } from '../device/context-watch.ts';
-import { type DevicePixelSize, watchDevicePixels } from '../device/device-pixels.ts';
+import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import { watchOutOfSight, watchPageHidden } from '../device/visibility.ts';
-import { FrameScheduler } from '../frame/frame-scheduler.ts';
-import { FrameStats } from '../frame/frame-stats.ts';
-import { loadDataFont, measureAdvanceEm, watchDataFont } from '../glyphs/data-font.ts';
+import { CanvasFrames } from '../frame/canvas-frames.ts';
+import type { FrameStats } from '../frame/frame-stats.ts';
+import { measureAdvanceEm } from '../glyphs/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
 import { PlotAtlas } from './plot-atlas.ts';
-import { PlotPainter } from './plot-painter.ts';
+import type { PlotPainter } from './plot-painter.ts';
+import { plotPainterOn } from './plot-painter-on.ts';
 
 /** Parts of the picture that can be out of date; bits for `PlotStage.invalidate`. */
 export const STALE = { colours: 1, atlas: 2, picture: 4 } as const;
 
 const STALE_ALL = STALE.colours | STALE.atlas | STALE.picture;
-
-/** Reasons not to draw. */
-const HELD = { pageHidden: 1, outOfSight: 2, context: 4, font: 8, noSize: 16 } as const;
 
 /** What a stage asks and tells its view. */
 export interface PlotPort {
@@ -38,33 +34,29 @@ export interface PlotPort {
  * view's; everything here can be made again from it.
  */
 export class PlotStage {
-  readonly stats: FrameStats = new FrameStats();
   readonly #surface: DrawingSurface;
   readonly #port: PlotPort;
-  readonly #painter: PlotPainter = new PlotPainter();
-  readonly #scheduler: FrameScheduler;
-  readonly #stops: readonly (() => void)[];
-  #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
+  readonly #painter: PlotPainter;
+  readonly #frames: CanvasFrames;
   #advanceEm: number = measureAdvanceEm();
   #metrics: GridMetrics;
   #atlas: PlotAtlas | undefined;
-  #isLossTold = false;
-  #isDisposed = false;
 
   constructor(surface: DrawingSurface, port: PlotPort) {
     this.#surface = surface;
     this.#port = port;
+    this.#painter = plotPainterOn(surface);
+    this.#frames = this.#framesOf(surface.canvas);
     this.#metrics = this.#measure();
-    this.#scheduler = new FrameScheduler((stale, timeMs) => this.#draw(stale, timeMs));
-    this.#scheduler.hold(HELD.noSize | HELD.font, true);
-    surface.setPainter(this.#painter);
-    this.#stops = this.#watch();
-    this.invalidate(STALE_ALL);
-    void this.#awaitFont();
+    this.#frames.start(STALE_ALL);
+  }
+
+  get stats(): FrameStats {
+    return this.#frames.stats;
   }
 
   get size(): DevicePixelSize {
-    return this.#size;
+    return this.#frames.size;
   }
 
   get metrics(): GridMetrics {
@@ -73,7 +65,7 @@ export class PlotStage {
 
   /** Has parts drawn again in the next frame. */
   invalidate(stale: number): void {
-    this.#scheduler.invalidate(stale);
+    this.#frames.invalidate(stale);
   }
 
   /** Has everything drawn again in the next frame with the same sizes. */
@@ -91,84 +83,51 @@ export class PlotStage {
   /** Place on the surface of a point of the window, in device pixels with fractions. */
   pointAt(clientX: number, clientY: number): { readonly xPx: number; readonly yPx: number } {
     const canvas = this.#surface.canvas.getBoundingClientRect();
-    const pxPerCss = this.#size.widthPx / canvas.width;
+    const pxPerCss = this.size.widthPx / canvas.width;
     return { xPx: (clientX - canvas.left) * pxPerCss, yPx: (clientY - canvas.top) * pxPerCss };
   }
 
   /** Place in the window of a point of the surface, in CSS pixels. */
   clientPointOf(xPx: number, yPx: number): { readonly x: number; readonly y: number } {
     const canvas = this.#surface.canvas.getBoundingClientRect();
-    const cssPerPx = canvas.width / this.#size.widthPx;
+    const cssPerPx = canvas.width / this.size.widthPx;
     return { x: canvas.left + xPx * cssPerPx, y: canvas.top + yPx * cssPerPx };
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    this.#scheduler.dispose();
-    for (const stop of this.#stops) stop();
+    this.#frames.dispose();
     this.#surface.setPainter(undefined);
     this.#painter.dispose();
   }
 
-  #watch(): readonly (() => void)[] {
-    const { canvas } = this.#surface;
-    return [
-      watchDevicePixels(canvas, (size) => this.#resized(size)),
-      watchDataFont(() => this.#fontArrived()),
-      watchPageHidden((isHidden) => this.#scheduler.hold(HELD.pageHidden, isHidden)),
-      watchOutOfSight(canvas, (isOut) => this.#scheduler.hold(HELD.outOfSight, isOut)),
-      watchContext(canvas, {
-        interrupted: () => this.#scheduler.hold(HELD.context, true),
-        lost: () => this.#contextLost(),
-        restored: () => this.#contextRestored(),
-      }),
-    ];
+  #framesOf(canvas: HTMLCanvasElement): CanvasFrames {
+    return new CanvasFrames(canvas, {
+      fontSizeDevicePx: () => this.#metrics.fontSizeDevicePx,
+      draw: (stale, timeMs) => this.#draw(stale, timeMs),
+      afterFrame: () => this.#port.afterFrame(),
+      fontArrived: () => {
+        this.#advanceEm = measureAdvanceEm();
+        this.fontChanged();
+      },
+      resized: (size, isOtherRatio) => this.#resized(size, isOtherRatio),
+      contextRestored: () => {
+        this.#surface.contextRestored();
+        this.invalidate(STALE_ALL);
+      },
+      contextChanged: (state) => this.#port.contextChanged(state),
+    });
   }
 
-  /** Nothing is drawn before the font is there: text that changes its shape after a moment looks like a fault. */
-  async #awaitFont(): Promise<void> {
-    await loadDataFont(this.#metrics.fontSizeDevicePx);
-    if (this.#isDisposed) return;
-    this.#fontArrived();
-    this.#scheduler.hold(HELD.font, false);
-  }
-
-  #fontArrived(): void {
-    this.#advanceEm = measureAdvanceEm();
-    this.fontChanged();
-  }
-
-  #resized(size: DevicePixelSize): void {
-    const isEmpty = size.widthPx === 0 || size.heightPx === 0;
-    this.#scheduler.hold(HELD.noSize, isEmpty);
-    if (isEmpty) return;
-    const isOtherRatio = size.pixelRatio !== this.#size.pixelRatio;
-    this.#size = size;
-    this.#surface.resize(size.widthPx, size.heightPx);
+  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(widthPx, heightPx);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#port.sizesChanged();
     this.invalidate(STALE.picture | (isOtherRatio ? STALE.atlas : 0));
-    // A new size has emptied the canvas: drawn in the same turn, no empty frame is ever shown.
-    this.#scheduler.flush(performance.now());
-  }
-
-  #contextLost(): void {
-    this.#isLossTold = true;
-    this.#port.contextChanged('lost');
-  }
-
-  #contextRestored(): void {
-    this.#surface.contextRestored();
-    this.#scheduler.hold(HELD.context, false);
-    this.invalidate(STALE_ALL);
-    if (!this.#isLossTold) return;
-    this.#isLossTold = false;
-    this.#port.contextChanged('restored');
   }
 
   #measure(): GridMetrics {
     return gridMetrics({
-      pixelRatio: this.#size.pixelRatio,
+      pixelRatio: this.size.pixelRatio,
       fontSizePx: this.#port.fontSizePx(),
       advanceEm: this.#advanceEm,
       cellWidthCssPx: 0,
@@ -176,20 +135,17 @@ export class PlotStage {
     });
   }
 
-  #draw(stale: number, timeMs: number): void {
-    const startMs = performance.now();
+  #draw(stale: number, timeMs: number): PlotPainter {
     if (stale & STALE.colours) {
       this.#surface.setBackground(this.#port.background());
       this.#painter.setColours(this.#port.palette());
     }
     const atlas = this.#readyAtlas(stale);
     atlas.beginFrame();
-    this.#painter.setSurface(this.#size.widthPx, this.#size.heightPx);
+    this.#painter.setSurface(this.size.widthPx, this.size.heightPx);
     this.#port.picture(this.#painter, atlas, timeMs);
     this.#surface.draw();
-    const scriptMs = performance.now() - startMs;
-    this.stats.record(scriptMs, this.#painter.drawCalls, this.#painter.bytesUploaded);
-    this.#port.afterFrame();
+    return this.#painter;
   }
 
   #readyAtlas(stale: number): PlotAtlas {

@@ -1,25 +1,11 @@
-import * as twgl from 'twgl.js';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { LabelTable } from './label-table.ts';
-import { meshIndices } from './mesh-indices.ts';
 import type { MeshLook } from './mesh-look.ts';
 import type { MeshSide } from './mesh-side.ts';
 import type { SegmentTable } from './segment-table.ts';
 import type { SurfaceMarks } from './surface-marks.ts';
-import { PALETTE_ROWS, RAMP_TEXELS } from './surface-palette.ts';
-import {
-  chooseProgram,
-  PASS,
-  type SurfacePrograms,
-  setInt,
-  surfacePrograms,
-} from './surface-programs.ts';
 import type { SurfaceProjection } from './surface-projection.ts';
-import { SurfaceTextures, UNIT } from './surface-textures.ts';
-import { NUMBERS_PER_VERTEX, type SurfaceValues } from './surface-values.ts';
-
-/** Corners of the two triangles of a quad. */
-const QUAD_VERTICES = 6;
+import type { SurfaceValues } from './surface-values.ts';
 
 /** What is drawn beside the mesh. */
 export interface FrameCounts {
@@ -29,189 +15,28 @@ export interface FrameCounts {
   readonly glyphCount: number;
 }
 
-/**
- * Draws a surface in a WebGL 2 context: mesh, its original, lines and texts of the box, cursor. Holds nothing that cannot be
- * made again: after a lost context another painter takes its place.
- */
-export class SurfacePainter {
-  readonly #gl: WebGL2RenderingContext;
-  readonly #programs: SurfacePrograms;
-  readonly #textures: SurfaceTextures;
-  readonly #meshArray: WebGLVertexArrayObject;
-  #indexBuffer: WebGLBuffer | undefined;
-  #indexCount = 0;
-  #indexType = 0;
-  #indexBytesUploaded = 0;
-  #drawCalls = 0;
-
-  /** @throws Error if a shader does not compile */
-  constructor(gl: WebGL2RenderingContext) {
-    this.#gl = gl;
-    this.#programs = surfacePrograms(gl);
-    this.#textures = new SurfaceTextures(gl);
-    this.#meshArray = gl.createVertexArray();
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  }
-
-  /** Of the frame drawn last. */
-  get drawCalls(): number {
-    return this.#drawCalls;
-  }
-
-  /** Since `beginFrame`. */
-  get bytesUploaded(): number {
-    return this.#indexBytesUploaded + this.#textures.bytesUploaded;
-  }
-
-  beginFrame(): void {
-    this.#drawCalls = 0;
-    this.#indexBytesUploaded = 0;
-    this.#textures.resetCount();
-  }
-
+/** Draws a surface: mesh, its original, lines and texts of the box, cursor. Takes over what has changed before a frame. */
+export interface SurfacePainter {
+  /** Draw calls of the frame drawn last, and bytes handed to the graphics device since `beginFrame`; 0 without one. */
+  readonly drawCalls: number;
+  readonly bytesUploaded: number;
+  beginFrame(): void;
   /** @param background colour under everything, 0..1 */
-  setBackground(background: readonly number[]): void {
-    const [red = 0, green = 0, blue = 0] = background;
-    this.#gl.clearColor(red, green, blue, 1);
-    this.#set(this.#programs.labels, { u_background: [red, green, blue] });
-  }
-
-  /** Takes another mesh: indices, and room for values, places and marks. */
-  setMesh(columns: MeshSide, rows: MeshSide): void {
-    const gl = this.#gl;
-    const indices = meshIndices(columns.vertices, rows.vertices);
-    this.#indexCount = indices.length;
-    this.#indexType = indices instanceof Uint16Array ? gl.UNSIGNED_SHORT : gl.UNSIGNED_INT;
-    gl.bindVertexArray(this.#meshArray);
-    if (this.#indexBuffer) gl.deleteBuffer(this.#indexBuffer);
-    this.#indexBuffer = twgl.createBufferFromTypedArray(gl, indices, gl.ELEMENT_ARRAY_BUFFER);
-    gl.bindVertexArray(null);
-    this.#indexBytesUploaded += indices.byteLength;
-    const { vertices: width } = columns;
-    const { vertices: height } = rows;
-    this.#textures.create(UNIT.values, gl.RG32F, width, height);
-    this.#textures.create(UNIT.marks, gl.R8UI, width, height);
-    this.#textures.create(UNIT.places, gl.R32F, Math.max(width, height), 2);
-    this.#textures.uploadRow(UNIT.places, 0, Float32Array.from(columns.places));
-    this.#textures.uploadRow(UNIT.places, 1, Float32Array.from(rows.places));
-    this.#set(this.#programs.mesh, { u_mesh: [width, height] });
-  }
-
-  /** Uploads the values that have changed. */
-  setValues(values: SurfaceValues, meshColumns: number): void {
-    const { texels, stale } = values;
-    this.#textures.uploadRegion(UNIT.values, stale, meshColumns, NUMBERS_PER_VERTEX, texels);
-  }
-
-  /** Uploads the marks that have changed. */
-  setMarks(marks: SurfaceMarks, meshColumns: number): void {
-    this.#textures.uploadRegion(UNIT.marks, marks.stale, meshColumns, 1, marks.texels);
-  }
-
-  setLook(look: MeshLook): void {
-    this.#set(this.#programs.mesh, look);
-  }
-
+  setBackground(background: readonly number[]): void;
+  /** Takes another mesh: values, places and marks have to be set anew. */
+  setMesh(columns: MeshSide, rows: MeshSide): void;
+  /** Takes the values that have changed. */
+  setValues(values: SurfaceValues, meshColumns: number): void;
+  /** Takes the marks that have changed. */
+  setMarks(marks: SurfaceMarks, meshColumns: number): void;
+  setLook(look: MeshLook): void;
   /** @param texels as of `surfacePalette` */
-  setPalette(texels: Uint8Array<ArrayBuffer>): void {
-    const gl = this.#gl;
-    this.#textures.create(UNIT.palette, gl.RGBA8, RAMP_TEXELS, PALETTE_ROWS, texels);
-  }
-
-  setScaffold(table: SegmentTable): void {
-    this.#textures.uploadRecords(UNIT.scaffold, table);
-  }
-
-  setCursor(table: SegmentTable): void {
-    this.#textures.uploadRecords(UNIT.cursor, table);
-  }
-
-  setLabels(table: LabelTable, atlas: LabelAtlas): void {
-    this.#textures.uploadRecords(UNIT.glyphs, table);
-    if (!atlas.isStale) return;
-    const { widthPx, heightPx, coverage } = atlas;
-    this.#textures.create(UNIT.atlas, this.#gl.R8, widthPx, heightPx, coverage);
-    atlas.markUploaded();
-  }
-
+  setPalette(texels: Uint8Array<ArrayBuffer>): void;
+  setScaffold(table: SegmentTable): void;
+  setCursor(table: SegmentTable): void;
+  setLabels(table: LabelTable, atlas: LabelAtlas): void;
   /** @param gapPx distance of labels from their points, device pixels */
-  setSizes(widthPx: number, heightPx: number, slotHeightPx: number, gapPx: number): void {
-    const gl = this.#gl;
-    gl.viewport(0, 0, widthPx, heightPx);
-    const sizes = { u_halfPx: [widthPx / 2, heightPx / 2] };
-    this.#set(this.#programs.segments, sizes);
-    this.#set(this.#programs.labels, { ...sizes, u_slotHeightPx: slotHeightPx, u_gapPx: gapPx });
-  }
-
-  /** Draws a frame. hot: no allocation */
-  draw(view: SurfaceProjection, counts: FrameCounts): void {
-    const gl = this.#gl;
-    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-    gl.enable(gl.BLEND);
-    chooseProgram(gl, this.#programs.segments);
-    this.#setView(this.#programs.segments, view);
-    this.#drawSegments(UNIT.scaffold, counts.scaffoldCount);
-    this.#drawMesh(view, counts.hasOriginal);
-    chooseProgram(gl, this.#programs.segments);
-    this.#drawSegments(UNIT.cursor, counts.cursorCount);
-    this.#drawLabels(view, counts.glyphCount);
-  }
-
-  #drawSegments(unit: number, count: number): void {
-    if (count === 0) return;
-    const gl = this.#gl;
-    setInt(gl, this.#programs.segments, 'u_segments', unit);
-    gl.drawArrays(gl.TRIANGLES, 0, count * QUAD_VERTICES);
-    this.#drawCalls++;
-  }
-
-  #drawMesh(view: SurfaceProjection, hasOriginal: boolean): void {
-    const gl = this.#gl;
-    chooseProgram(gl, this.#programs.mesh);
-    this.#setView(this.#programs.mesh, view);
-    this.#programs.mesh.uniformSetters['u_light']?.(view.light);
-    gl.bindVertexArray(this.#meshArray);
-    gl.enable(gl.DEPTH_TEST);
-    gl.depthFunc(gl.LESS);
-    // The surface itself is opaque: blending would read every pixel it covers.
-    gl.disable(gl.BLEND);
-    this.#drawPass(PASS.surface);
-    gl.enable(gl.BLEND);
-    if (hasOriginal) {
-      gl.depthMask(false);
-      gl.depthFunc(gl.GREATER);
-      this.#drawPass(PASS.hidden);
-      gl.depthMask(true);
-      gl.depthFunc(gl.LESS);
-      this.#drawPass(PASS.original);
-    }
-    gl.disable(gl.DEPTH_TEST);
-    gl.bindVertexArray(null);
-  }
-
-  #drawPass(pass: number): void {
-    const gl = this.#gl;
-    setInt(gl, this.#programs.mesh, 'u_pass', pass);
-    gl.drawElements(gl.TRIANGLES, this.#indexCount, this.#indexType, 0);
-    this.#drawCalls++;
-  }
-
-  #drawLabels(view: SurfaceProjection, count: number): void {
-    if (count === 0) return;
-    const gl = this.#gl;
-    chooseProgram(gl, this.#programs.labels);
-    this.#setView(this.#programs.labels, view);
-    gl.drawArrays(gl.TRIANGLES, 0, count * QUAD_VERTICES);
-    this.#drawCalls++;
-  }
-
-  #set(info: twgl.ProgramInfo, uniforms: Readonly<Record<string, unknown>> | MeshLook): void {
-    chooseProgram(this.#gl, info);
-    twgl.setUniforms(info, uniforms);
-  }
-
-  #setView({ uniformSetters }: twgl.ProgramInfo, { matrix, near }: SurfaceProjection): void {
-    uniformSetters['u_viewProjection']?.(matrix);
-    uniformSetters['u_near']?.(near);
-  }
+  setSizes(widthPx: number, heightPx: number, slotHeightPx: number, gapPx: number): void;
+  draw(view: SurfaceProjection, counts: FrameCounts): void;
+  dispose(): void;
 }

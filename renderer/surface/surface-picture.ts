@@ -8,7 +8,7 @@ import { meshLook } from './mesh-look.ts';
 import { isSameScaffold, type ScaffoldView, scaffoldView } from './scaffold-view.ts';
 import { SegmentTable } from './segment-table.ts';
 import type { SurfaceModel } from './surface-model.ts';
-import { SurfacePainter } from './surface-painter.ts';
+import type { SurfacePainter } from './surface-painter.ts';
 import { surfacePalette, unitColour } from './surface-palette.ts';
 import type { SurfaceProjection } from './surface-projection.ts';
 import { writeScaffold } from './surface-scaffold.ts';
@@ -41,7 +41,7 @@ export interface FrameView {
 
 /** Brings a painter in step with the model and draws. Everything here can be made again from the model. */
 export class SurfacePicture {
-  readonly #gl: WebGL2RenderingContext;
+  readonly #createPainter: () => SurfacePainter;
   readonly #model: SurfaceModel;
   readonly #scaffold: SegmentTable = new SegmentTable();
   readonly #cursor: SegmentTable = new SegmentTable();
@@ -52,11 +52,14 @@ export class SurfacePicture {
   #metrics: GridMetrics;
   #atlas: LabelAtlas | undefined;
 
-  /** @throws Error if a shader does not compile */
-  constructor(gl: WebGL2RenderingContext, model: SurfaceModel) {
-    this.#gl = gl;
+  /**
+   * @param createPainter makes a painter on the context, and another one when the context came back
+   * @throws Error if a shader does not compile
+   */
+  constructor(createPainter: () => SurfacePainter, model: SurfaceModel) {
+    this.#createPainter = createPainter;
     this.#model = model;
-    this.#painter = new SurfacePainter(gl);
+    this.#painter = createPainter();
     this.#metrics = this.#measure(window.devicePixelRatio);
   }
 
@@ -87,7 +90,7 @@ export class SurfacePicture {
 
   /** The context is back and empty: another painter. `STALE_ALL` has to be drawn after it. */
   restore(): void {
-    this.#painter = new SurfacePainter(this.#gl);
+    this.#painter = this.#createPainter();
     this.#atlas?.markAllStale();
   }
 
@@ -104,6 +107,10 @@ export class SurfacePicture {
       cursorCount: this.#cursor.count,
       glyphCount: this.#labels.count,
     });
+  }
+
+  dispose(): void {
+    this.#painter.dispose();
   }
 
   #measure(pixelRatio: number): GridMetrics {

@@ -6,6 +6,20 @@ import meshVertex from '../../shaders/surface-mesh.vert.glsl?raw';
 import segmentsFragment from '../../shaders/surface-segments.frag.glsl?raw';
 import segmentsVertex from '../../shaders/surface-segments.vert.glsl?raw';
 import { LABEL_PACKING } from './label-table.ts';
+import {
+  BORDER_LINES,
+  BORDER_SHARE,
+  BRIGHTEST,
+  CURSOR_LINES,
+  DARKEST,
+  FLASHED_SHARE,
+  HIDDEN_SHARE,
+  ORIGINAL_LINE_SHARE,
+  SEAM_ALPHA,
+  SELECTED_SHARE,
+  WIRE_FULL,
+  WIRE_NONE,
+} from './mesh-shade.ts';
 import { MARK } from './surface-marks.ts';
 import { PALETTE_ROW, RAMP_TEXELS } from './surface-palette.ts';
 import { UNIT } from './surface-textures.ts';
@@ -13,6 +27,24 @@ import { HOLE } from './surface-values.ts';
 
 /** Passes over the mesh. */
 export const PASS = { surface: 0, original: 1, hidden: 2 } as const;
+
+/** What the shaders and the canvas share; floats, also those without a fraction. */
+const SHADES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    DARKEST,
+    BRIGHTEST,
+    SELECTED_SHARE,
+    BORDER_SHARE,
+    FLASHED_SHARE,
+    ORIGINAL_LINE_SHARE,
+    HIDDEN_SHARE,
+    WIRE_FULL,
+    WIRE_NONE,
+    BORDER_LINES,
+    CURSOR_LINES,
+    SEAM_ALPHA,
+  }).map(([name, value]) => [name, value.toFixed(4)]),
+);
 
 /** The programs that a surface is drawn with. */
 export interface SurfacePrograms {
@@ -36,10 +68,17 @@ export function surfacePrograms(gl: WebGL2RenderingContext): SurfacePrograms {
     PASS_HIDDEN: PASS.hidden,
     MARK_SELECTED: MARK.selected,
     MARK_FLASHED: MARK.flashed,
+    ...SHADES,
   });
   const segments = compile(gl, segmentsVertex, segmentsFragment, inks);
   const { inks: INKS, sides: SIDES, atlasPx: ATLAS_PX } = LABEL_PACKING;
-  const labels = compile(gl, labelsVertex, labelsFragment, { ...inks, INKS, SIDES, ATLAS_PX });
+  const labels = compile(gl, labelsVertex, labelsFragment, {
+    ...inks,
+    ...SHADES,
+    INKS,
+    SIDES,
+    ATLAS_PX,
+  });
   const { values, places, marks, palette, glyphs, atlas } = UNIT;
   setUnits(gl, mesh, { values, places, marks, palette });
   setUnits(gl, segments, { palette });

@@ -1,3 +1,4 @@
+import type { DrawingKind } from '../device/drawing-surface.ts';
 import type { HexViewStats } from '../hex/hex-view-contract.ts';
 import type {
   MapView,
@@ -29,6 +30,8 @@ export interface SurfaceViewEvents extends MapViewEvents {
 export interface SurfaceViewOptions {
   /** Positioned element; gets a canvas and what lies over it, which go with the view. */
   readonly host: HTMLElement;
+  /** WebGL 2 if not given. */
+  readonly drawnWith?: DrawingKind;
   readonly data: MapViewData;
   readonly settings: SurfaceSettings;
   readonly texts: MapViewTexts;
@@ -37,7 +40,7 @@ export interface SurfaceViewOptions {
   readonly camera?: SurfaceCamera;
 }
 
-/** A map as a surface, with a canvas and a graphics context of its own. */
+/** A map as a surface, with a canvas of its own. */
 export interface SurfaceView extends MapView {
   readonly stats: HexViewStats;
   setSettings(settings: Partial<SurfaceSettings>): void;

@@ -51,7 +51,7 @@ class DrawnSurfaceView implements SurfaceView {
     this.#model = new SurfaceModel(data, settings);
     this.#layer = document.createElement('div');
     this.#layer.className = 'line-view-surface';
-    this.#stage = new SurfaceStage(this.#layer, this.#model, {
+    this.#stage = new SurfaceStage(this.#layer, options.drawnWith ?? 'webgl', this.#model, {
       camera: () => this.#eye.camera,
       afterFrame: () => this.#follow(),
       contextChanged: (state) => events.contextChanged(state),

@@ -1,6 +1,10 @@
 import type { MapViewEvents } from '../map/map-view-contract.ts';
-import type { SelectionOutcome, TableModel } from './table-model.ts';
-import { STALE, type TableStage } from './table-stage.ts';
+import { pageRows } from './table-layout.ts';
+import type { TableModel } from './table-model.ts';
+import { moveTarget, type TableMove } from './table-moves.ts';
+import type { SelectionOutcome } from './table-selection.ts';
+import type { TableStage } from './table-stage.ts';
+import { STALE } from './table-stale.ts';
 
 /** Carries a changed selection to the picture and to the owner of the view. */
 export class TableCursor {
@@ -21,7 +25,7 @@ export class TableCursor {
   /** Shows and tells what a gesture did to the selection. */
   apply(outcome: SelectionOutcome, reveals: boolean): void {
     this.show(outcome.moved, reveals);
-    if (outcome.moved) this.#events.selectionChanged(this.#model.selection);
+    if (outcome.moved) this.#events.selectionChanged(this.#model.selected.selection);
     this.#tellExcess(outcome.exceeded);
   }
 
@@ -32,10 +36,25 @@ export class TableCursor {
     if (isMoved) this.#moved();
   }
 
+  /** Moves the cursor, or with it the end of the selection, and brings it into sight. */
+  move(
+    move: TableMove,
+    how: { readonly isExtending: boolean; readonly crossesAreas: boolean },
+  ): void {
+    const { selected, rows, columns } = this.#model;
+    const { area, cell } = moveTarget(selected.cursor, move, {
+      rows,
+      columns,
+      pageRows: pageRows(this.#stage.layout),
+      crossesAreas: how.crossesAreas,
+    });
+    this.apply(selected.moveTo(area, selected.flipped(area, cell), how.isExtending), true);
+  }
+
   /** Brings the cursor into sight by the shortest way. Returns whether that scrolled. */
   reveal(): boolean {
     const { scroll, layout } = this.#stage;
-    const { area, cell } = this.#model.cursor;
+    const { area, cell } = this.#model.selected.cursor;
     return scroll.reveal(layout, area, cell);
   }
 

@@ -2,9 +2,14 @@ import type { MapSelection } from '../../core/selection/map-selection.ts';
 import type { SurfacePoint } from '../grid/grid-layout.ts';
 import { autoScrollStep, isOutsideBody } from '../input/auto-scroll.ts';
 import type { TableCursor } from './table-cursor.ts';
-import { nearestCell, type TableHit } from './table-layout.ts';
-import type { SelectionOutcome, TableModel } from './table-model.ts';
-import { STALE, type TableStage } from './table-stage.ts';
+import { nearestCell, type TableHit } from './table-hit.ts';
+import type { TableModel } from './table-model.ts';
+import type { SelectionOutcome } from './table-selection.ts';
+import type { TableStage } from './table-stage.ts';
+import { STALE } from './table-stale.ts';
+
+/** The parts of a stage that a drag works on. */
+type DraggedStage = Pick<TableStage, 'layout' | 'scroll' | 'invalidate'>;
 
 /** What is selected by a drag: cells of an area, whole rows or whole columns. */
 type DragKind = 'data' | 'x' | 'y' | 'row' | 'column';
@@ -18,15 +23,15 @@ export interface DragKeys {
 /** A selection being drawn with the pointer: from its press to its release. */
 export class TableDrag {
   readonly #model: TableModel;
-  readonly #stage: TableStage;
-  readonly #cursor: TableCursor;
+  readonly #stage: DraggedStage;
+  readonly #cursor: Pick<TableCursor, 'apply'>;
   /** Selection to go back to when the drag is given up. */
   #before: MapSelection | undefined;
   #kind: DragKind = 'data';
   #point: SurfacePoint | undefined;
   #lastStepMs = 0;
 
-  constructor(model: TableModel, stage: TableStage, cursor: TableCursor) {
+  constructor(model: TableModel, stage: DraggedStage, cursor: Pick<TableCursor, 'apply'>) {
     this.#model = model;
     this.#stage = stage;
     this.#cursor = cursor;
@@ -34,7 +39,7 @@ export class TableDrag {
 
   /** @returns `false` if no drag may follow */
   begin(hit: TableHit, keys: DragKeys): boolean {
-    const before = this.#model.selection;
+    const before = this.#model.selected.selection;
     const outcome = this.#press(hit, keys);
     if (outcome === undefined) return false;
     this.#cursor.apply(outcome, false);
@@ -80,25 +85,27 @@ export class TableDrag {
   cancel(): void {
     const before = this.#before;
     this.end();
-    if (before) this.#cursor.apply(this.#model.restore(before), false);
+    if (before) this.#cursor.apply(this.#model.selected.restore(before), false);
   }
 
   #press(hit: TableHit, { isExtending, isAdding }: DragKeys): SelectionOutcome | undefined {
-    const model = this.#model;
+    const { selected } = this.#model;
     const how = isAdding ? 'adding' : isExtending ? 'extending' : 'alone';
     switch (hit.area) {
       case 'data':
       case 'x':
       case 'y': {
-        const cell = model.flipped(hit.area, hit);
-        return isAdding ? model.add(hit.area, cell) : model.moveTo(hit.area, cell, isExtending);
+        const cell = selected.flipped(hit.area, { row: hit.row, column: hit.column });
+        return isAdding
+          ? selected.add(hit.area, cell)
+          : selected.moveTo(hit.area, cell, isExtending);
       }
       case 'row':
-        return model.selectRow(model.flippedRow(hit.row), how);
+        return selected.selectRow(selected.flippedRow(hit.row), how);
       case 'column':
-        return model.selectColumn(hit.column, how);
+        return selected.selectColumn(hit.column, how);
       case 'corner':
-        return model.selectAll('data');
+        return selected.selectAll('data');
       case 'none':
         return undefined;
     }
@@ -110,18 +117,18 @@ export class TableDrag {
   }
 
   #extend(cell: { readonly row: number; readonly column: number }): SelectionOutcome {
-    const model = this.#model;
+    const { selected } = this.#model;
     switch (this.#kind) {
       case 'data':
-        return model.moveTo('data', model.flipped('data', cell), true);
+        return selected.moveTo('data', selected.flipped('data', cell), true);
       case 'x':
-        return model.moveTo('x', { row: 0, column: cell.column }, true);
+        return selected.moveTo('x', { row: 0, column: cell.column }, true);
       case 'y':
-        return model.moveTo('y', { row: model.flippedRow(cell.row), column: 0 }, true);
+        return selected.moveTo('y', { row: selected.flippedRow(cell.row), column: 0 }, true);
       case 'row':
-        return model.selectRow(model.flippedRow(cell.row), 'extending');
+        return selected.selectRow(selected.flippedRow(cell.row), 'extending');
       case 'column':
-        return model.selectColumn(cell.column, 'extending');
+        return selected.selectColumn(cell.column, 'extending');
     }
   }
 }

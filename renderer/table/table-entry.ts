@@ -1,10 +1,12 @@
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
 import { CellEntry, type EntryLeave, type EntryPlace } from '../input/cell-entry.ts';
 import type { MapViewEvents, MapViewTexts } from '../map/map-view-contract.ts';
+import { acceptsEntry } from './entry-rules.ts';
 import { areaRect, cellRect } from './table-layout.ts';
 import type { TableModel } from './table-model.ts';
 import type { TableMove } from './table-moves.ts';
-import { STALE, type TableStage } from './table-stage.ts';
+import type { TableStage } from './table-stage.ts';
+import { STALE } from './table-stale.ts';
 
 /** What typing into cells asks of its view. */
 export interface TableEntryPort {
@@ -38,7 +40,11 @@ export class TableEntry {
     this.#port = port;
     this.#field = new CellEntry(layer, {
       committed: (text) =>
-        port.committed({ text, area: model.selection.area, cells: model.selectedCells() }),
+        port.committed({
+          text,
+          area: model.selected.selection.area,
+          cells: model.selected.selectedCells(),
+        }),
       closed: (leave, returnsFocus) => this.#closed(leave, returnsFocus),
     });
   }
@@ -49,14 +55,15 @@ export class TableEntry {
 
   /** Opens over the cursor cell, with the present value or with `text`. */
   open(text: string | undefined): void {
-    const { selection } = this.#model;
-    if (this.isOpen || !this.#model.acceptsEntry(selection.area)) return;
+    const { data, settings, selected } = this.#model;
+    const { selection } = selected;
+    if (this.isOpen || !acceptsEntry(data.map, settings, selection.area)) return;
     this.#port.revealCursor();
     const texts = this.#port.texts();
     this.#field.setLabel(texts.entryLabel);
     const shown = text ?? texts.entryText(selection.area, selection.cursor);
     this.#field.open(shown, this.#place(), text === undefined);
-    this.#setPending(this.#model.hasRange);
+    this.#setPending(this.#model.selected.hasRange);
   }
 
   /** Hands an open text over before something else happens. Returns `false` if it is wrong and stays open. */
@@ -81,8 +88,8 @@ export class TableEntry {
     this.#setPending(false);
     if (returnsFocus) this.#port.focusGrid();
     // After a text for many cells the selection stays: moving on would lose it.
-    if (leave === undefined || leave === 'stay' || this.#model.hasRange) return;
-    this.#port.moveCursor(MOVES[this.#model.selection.area][leave]);
+    if (leave === undefined || leave === 'stay' || this.#model.selected.hasRange) return;
+    this.#port.moveCursor(MOVES[this.#model.selected.selection.area][leave]);
   }
 
   #setPending(isPending: boolean): void {
@@ -93,7 +100,7 @@ export class TableEntry {
 
   #place(): EntryPlace {
     const { layout, scroll, size } = this.#stage;
-    const { area, cell } = this.#model.cursor;
+    const { area, cell } = this.#model.selected.cursor;
     const cssPerPx = 1 / size.pixelRatio;
     const part = areaRect(layout, area);
     const { style } = this.#layer;

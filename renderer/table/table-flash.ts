@@ -2,7 +2,8 @@ import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
 import { areaRect, cellRect, clipRect } from './table-layout.ts';
 import type { TableModel } from './table-model.ts';
-import { STALE, type TableStage } from './table-stage.ts';
+import type { TableStage } from './table-stage.ts';
+import { STALE } from './table-stale.ts';
 
 /** How long cells stay lit up, in milliseconds. */
 const FLASH_MS = 600;
@@ -43,14 +44,14 @@ export class TableFlash {
 
   #isInSight(area: MapArea, cell: MapCell): boolean {
     const { layout, scroll } = this.#stage;
-    const { row, column } = this.#model.flipped(area, cell);
+    const { row, column } = this.#model.selected.flipped(area, cell);
     const rect = cellRect(layout, scroll, area, row, column);
     return clipRect(rect, areaRect(layout, area)) !== undefined;
   }
 
   #reveal(area: MapArea, cell: MapCell): void {
     const { layout, scroll } = this.#stage;
-    const hasMoved = scroll.reveal(layout, area, this.#model.flipped(area, cell));
+    const hasMoved = scroll.reveal(layout, area, this.#model.selected.flipped(area, cell));
     if (hasMoved) this.#stage.invalidate(STALE.rows);
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaRect, cellRect, clipRect, hitTest, tableLayout } from './table-layout.ts';
+import { hitTest } from './table-hit.ts';
+import { areaRect, cellRect, clipRect, tableLayout } from './table-layout.ts';
 import { tableMetrics } from './table-metrics.ts';
 import { maxLeftPx, maxTopPx } from './table-scroll.ts';
 

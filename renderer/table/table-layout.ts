@@ -1,4 +1,4 @@
-import { BAR_THICKNESS_CSS_PX, type SurfacePoint, type SurfaceRect } from '../grid/grid-layout.ts';
+import { BAR_THICKNESS_CSS_PX, type SurfaceRect } from '../grid/grid-layout.ts';
 import { columnWidthPx, type TableMetrics } from './table-metrics.ts';
 
 /** What is laid out on a surface. Sizes in device pixels, texts in glyphs. */
@@ -47,15 +47,6 @@ export interface TableLayout {
   readonly hasVerticalBar: boolean;
   readonly hasHorizontalBar: boolean;
 }
-
-/** What a point lies on; rows as they are shown. A cell of the x axis has row 0, one of the y axis column 0. */
-export type TableHit =
-  | { readonly area: 'data' | 'x' | 'y'; readonly row: number; readonly column: number }
-  /** The strip beside a row, or its curve. */
-  | { readonly area: 'row'; readonly row: number }
-  | { readonly area: 'column'; readonly column: number }
-  | { readonly area: 'corner' }
-  | { readonly area: 'none' };
 
 /** Where a table is scrolled to: device pixels that are out of sight on the left and at the top. */
 export interface TableScrollPlace {
@@ -145,42 +136,6 @@ export function columnStartPx(layout: TableLayout, column: number): number {
   return column === 0 ? 0 : (layout.columnEndsPx[column - 1] ?? 0);
 }
 
-/** What lies under a point. */
-export function hitTest(
-  layout: TableLayout,
-  scroll: TableScrollPlace,
-  { xPx, yPx }: SurfacePoint,
-): TableHit {
-  const right = cellsRightPx(layout);
-  if (xPx < 0 || yPx < 0 || yPx >= cellsBottomPx(layout)) return { area: 'none' };
-  if (xPx >= right + layout.sparkWidthPx) return { area: 'none' };
-  const row = rowAt(layout, scroll, yPx);
-  const column = columnAt(layout, scroll, xPx);
-  if (yPx < layout.bodyTopPx) {
-    if (xPx < layout.bodyLeftPx) return { area: 'corner' };
-    if (xPx >= right) return { area: 'none' };
-    return yPx < layout.metrics.stripHeightPx
-      ? { area: 'column', column }
-      : { area: 'x', row: 0, column };
-  }
-  if (xPx < layout.stripWidthPx || xPx >= right) return { area: 'row', row };
-  return xPx < layout.bodyLeftPx ? { area: 'y', row, column: 0 } : { area: 'data', row, column };
-}
-
-/** Data cell nearest to a point that may lie anywhere, also outside the body. There is at least one row and column. */
-export function nearestCell(
-  layout: TableLayout,
-  scroll: TableScrollPlace,
-  point: SurfacePoint,
-): { readonly row: number; readonly column: number } {
-  const within = (px: number, startPx: number, endPx: number): number =>
-    Math.max(startPx, Math.min(px, endPx - 1));
-  return {
-    row: rowAt(layout, scroll, within(point.yPx, layout.bodyTopPx, cellsBottomPx(layout))),
-    column: columnAt(layout, scroll, within(point.xPx, layout.bodyLeftPx, cellsRightPx(layout))),
-  };
-}
-
 /** Place of a cell on the surface, also of cells that are out of sight; not cut to its band or the body. */
 export function cellRect(
   layout: TableLayout,
@@ -242,15 +197,6 @@ export function clipRect(rect: SurfaceRect, to: SurfaceRect): SurfaceRect | unde
   const bottomPx = Math.min(rect.topPx + rect.heightPx, to.topPx + to.heightPx);
   if (rightPx <= leftPx || bottomPx <= topPx) return undefined;
   return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
-}
-
-function rowAt(layout: TableLayout, scroll: TableScrollPlace, yPx: number): number {
-  const row = Math.floor((yPx - layout.bodyTopPx + scroll.topPx) / layout.metrics.rowHeightPx);
-  return Math.max(0, Math.min(row, layout.rows - 1));
-}
-
-function columnAt(layout: TableLayout, scroll: TableScrollPlace, xPx: number): number {
-  return columnAtPx(layout, xPx - layout.bodyLeftPx + scroll.leftPx);
 }
 
 function endsOf(widthsPx: readonly number[]): Int32Array {

@@ -24,6 +24,8 @@ export interface TableMetrics extends GridMetrics {
   /** Width of the little curves, with the space around them; that space. */
   readonly sparkWidthPx: number;
   readonly sparkInsetPx: number;
+  /** Thickness of their lines; not rounded. */
+  readonly sparkLinePx: number;
   /** Bar at the left edge of a changed cell on heat colours. */
   readonly barPx: number;
 }
@@ -36,6 +38,7 @@ const PADDING_CSS_PX = 8;
 const MARK_LEFT_CSS_PX = 3;
 const SPARK_WIDTH_CSS_PX = 104;
 const SPARK_INSET_CSS_PX = 5;
+const SPARK_LINE_CSS_PX = 1.25;
 const BAR_CSS_PX = 3;
 
 /** Sizes for a font and a pixel ratio. */
@@ -54,6 +57,7 @@ export function tableMetrics(request: TableMetricsRequest): TableMetrics {
     markLeftPx: devicePx(MARK_LEFT_CSS_PX),
     sparkWidthPx: devicePx(SPARK_WIDTH_CSS_PX),
     sparkInsetPx: devicePx(SPARK_INSET_CSS_PX),
+    sparkLinePx: SPARK_LINE_CSS_PX * pixelRatio,
     barPx: devicePx(BAR_CSS_PX),
   };
 }

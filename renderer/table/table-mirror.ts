@@ -26,7 +26,7 @@ export class MirroredTable implements MirroredGrid {
   }
 
   get cursor(): { readonly row: number; readonly column: number } {
-    const { area, cell } = this.#model.cursor;
+    const { area, cell } = this.#model.selected.cursor;
     return {
       row: area === 'x' ? HEADER : cell.row,
       column: area === 'y' ? HEADER : cell.column,
@@ -52,11 +52,11 @@ export class MirroredTable implements MirroredGrid {
   }
 
   cellText(row: number, column: number): string {
-    return this.#model.cellText('data', { row: this.#model.flippedRow(row), column });
+    return this.#model.cellText('data', { row: this.#model.selected.flippedRow(row), column });
   }
 
   rowHeader(row: number): string {
-    return this.#model.y.texts[this.#model.flippedRow(row)] ?? '';
+    return this.#model.y.texts[this.#model.selected.flippedRow(row)] ?? '';
   }
 
   columnHeader(column: number): string {
@@ -65,10 +65,10 @@ export class MirroredTable implements MirroredGrid {
 
   isSelected(row: number, column: number): boolean {
     const model = this.#model;
-    if (row === HEADER) return model.isSelected('x', { row: 0, column });
+    if (row === HEADER) return model.selected.isSelected('x', { row: 0, column });
     const area = column === HEADER ? 'y' : 'data';
-    return model.isSelected(area, {
-      row: model.flippedRow(row),
+    return model.selected.isSelected(area, {
+      row: model.selected.flippedRow(row),
       column: column === HEADER ? 0 : column,
     });
   }

@@ -38,8 +38,8 @@ const CHANGE_HEAT_SHARE = 0.72;
 /** Opacity of the stripes of cells that wait for a text, and of cells that are lit up, 0..255. */
 const STRIPE_ALPHA = 64;
 const LIT_ALPHA = 120;
-/** Texts on heat colours: the darker and the brighter one. */
-const DARK_TEXT: Rgba = [12, 14, 18, 255];
+/** Texts on heat colours: black and white, of which one has a contrast of 4.58 or more on any colour. */
+const DARK_TEXT: Rgba = [0, 0, 0, 255];
 const BRIGHT_TEXT: Rgba = [255, 255, 255, 255];
 
 /**

@@ -1,6 +1,8 @@
 import type { GlyphGrid } from '../grid/glyph-grid.ts';
+import { CellFlags } from './cell-flags.ts';
+import { axisFill, axisInk, barFlags, markOf, plainFill, valueInk } from './cell-look.ts';
+import { writeGlyphs, writeNumber } from './glyph-text.ts';
 import { heatFill } from './heat.ts';
-import { MarkedCells } from './marked-cells.ts';
 import type { SparkWriter } from './spark-rows.ts';
 import type { AxisPoints } from './table-axis.ts';
 import type { TableFrame } from './table-frame.ts';
@@ -8,16 +10,12 @@ import { columnStartPx } from './table-layout.ts';
 import type { TableModel } from './table-model.ts';
 import type { HeatInks } from './table-palette.ts';
 import {
-  CELL,
   CELL_HEAD_COLUMNS,
   CELL_HEAD_ROWS,
   FILL,
-  FIRST_HEAT_FILL,
   GLYPH_HEAD_ROWS,
   INK,
-  type Ink,
   MARK,
-  type Mark,
   packGlyph,
 } from './table-texel.ts';
 
@@ -28,10 +26,8 @@ export interface TableTexels {
   readonly sparks: GlyphGrid;
 }
 
-const ZERO = 0x30;
 /** Stands for a text that does not fit, as in spreadsheets: a cut number would be another number. */
 const NO_ROOM = 0x23;
-const SIDES = CELL.borderTop | CELL.borderRight | CELL.borderBottom | CELL.borderLeft;
 /** Place of the right edges of columns in the cell table. */
 const ENDS_ROW = 0;
 const STRIP_ROW = 1;
@@ -42,21 +38,21 @@ export class TableRows {
   readonly #texels: TableTexels;
   readonly #model: TableModel;
   readonly #sparks: SparkWriter;
-  readonly #selected: MarkedCells = new MarkedCells();
-  readonly #lit: MarkedCells = new MarkedCells();
+  readonly #flags: CellFlags;
   /** Inks that can be read on the heat colours. */
   heatInks: HeatInks;
 
   constructor(texels: TableTexels, model: TableModel, sparks: SparkWriter, heatInks: HeatInks) {
     this.#texels = texels;
     this.#model = model;
+    this.#flags = new CellFlags(model);
     this.#sparks = sparks;
     this.heatInks = heatInks;
   }
 
   /** Writes everything in sight. hot: no allocation */
   writeAll(frame: TableFrame): void {
-    this.#mark(frame);
+    this.#flags.refresh(frame);
     this.#writeEnds(frame);
     this.#writeStrip(frame);
     this.#writeXAxis(frame);
@@ -83,23 +79,6 @@ export class TableRows {
     }
   }
 
-  #mark(frame: TableFrame): void {
-    const model = this.#model;
-    const { area } = model.selection;
-    beginWindow(this.#selected, frame, area);
-    if (model.hasRange) {
-      for (const part of model.rectangles) {
-        const [firstRow, lastRow] =
-          area !== 'x' && model.settings.isFirstRowAtBottom
-            ? [model.flippedRow(part.lastRow), model.flippedRow(part.firstRow)]
-            : [part.firstRow, part.lastRow];
-        this.#selected.add({ ...part, firstRow, lastRow });
-      }
-    }
-    beginWindow(this.#lit, frame, model.litArea);
-    for (const cell of model.litCells) this.#lit.addCell(model.flipped(model.litArea, cell));
-  }
-
   #writeEnds(frame: TableFrame): void {
     const { cells } = this.#texels;
     const { layout, firstColumn } = frame;
@@ -113,7 +92,8 @@ export class TableRows {
   #writeStrip(frame: TableFrame): void {
     const { glyphs, cells } = this.#texels;
     const { stripGlyphs, axisGlyphs } = frame.layout;
-    const { corner, cursor } = this.#model;
+    const { corner, selected } = this.#model;
+    const { cursor } = selected;
     const lead = stripGlyphs + axisGlyphs;
     clearRow(glyphs, frame, 0);
     writeGlyphs(glyphs, 0, corner.unit, INK.text);
@@ -144,9 +124,9 @@ export class TableRows {
     const { glyphs, cells, sparks } = this.#texels;
     const { stripGlyphs, axisGlyphs, sparkWidthPx, metrics } = frame.layout;
     const model = this.#model;
-    const { cursor } = model;
+    const { cursor } = model.selected;
     const index = row - frame.firstRow;
-    const mapRow = model.flippedRow(row);
+    const mapRow = model.selected.flippedRow(row);
     const glyphRow = GLYPH_HEAD_ROWS + index;
     const rowAt = glyphRow * glyphs.widthTexels;
     const isActive = cursor.area !== 'x' && cursor.cell.row === row;
@@ -178,9 +158,9 @@ export class TableRows {
   ): void {
     const { glyphs, cells } = this.#texels;
     const model = this.#model;
-    const { cursor } = model;
+    const { cursor } = model.selected;
     const points = model[area];
-    const index = area === 'x' ? column : model.flippedRow(row);
+    const index = area === 'x' ? column : model.selected.flippedRow(row);
     const isActive =
       cursor.area !== otherAxis(area) &&
       (area === 'x' ? cursor.cell.column === column : cursor.cell.row === row);
@@ -194,7 +174,7 @@ export class TableRows {
     const isUnsaved = this.#isPointUnsaved(points, index);
     const cellAt = cellRow * cells.widthTexels + CELL_HEAD_COLUMNS + columnInCells;
     cells.texels[cellAt] =
-      axisFill(direction, isUnsaved, isActive) | this.#flags(area, row, column);
+      axisFill(direction, isUnsaved, isActive) | this.#flags.of(area, row, column);
   }
 
   #writeCell(frame: TableFrame, row: number, mapRow: number, i: number, at: number): void {
@@ -202,7 +182,7 @@ export class TableRows {
     const { reader, writer, settings, extremes } = this.#model;
     const column = frame.firstColumn + i;
     const cellAt = (CELL_HEAD_ROWS + row - frame.firstRow) * cells.widthTexels + CELL_HEAD_COLUMNS;
-    const flags = this.#flags('data', row, column);
+    const flags = this.#flags.of('data', row, column);
     if (!reader.read(mapRow, column)) {
       cells.texels[cellAt + i] = flags;
       return;
@@ -213,10 +193,10 @@ export class TableRows {
     const heat = heatFill(settings.colouring, reader.shown(), change, extremes);
     const hasDirection = isChanged && settings.display !== 'ori';
     const direction = hasDirection ? Math.sign(change) : 0;
-    const ink = this.#inkOf(heat, isChanged, direction);
-    const plain = isUnsaved ? FILL.unsaved : isChanged ? FILL.changed : FILL.none;
-    const bar = heat === FILL.none || direction === 0 ? 0 : barOf(direction);
-    cells.texels[cellAt + i] = (heat === FILL.none ? plain : heat) | flags | bar;
+    const hasHeat = heat !== FILL.none;
+    const fill = hasHeat ? heat : plainFill(isChanged, isUnsaved);
+    const ink = valueInk(fill, direction, isChanged, settings.display, this.heatInks);
+    cells.texels[cellAt + i] = fill | flags | (hasHeat ? barFlags(direction) : 0);
     glyphs.texels[at] = packGlyph(markOf(direction, isUnsaved), ink);
     writer.write(reader.current, reader.original);
     const fits = writer.length < frame.cellGlyphs;
@@ -226,28 +206,6 @@ export class TableRows {
       const code = fits ? (writer.codes[writer.start + j] ?? 0) : NO_ROOM;
       glyphs.texels[textAt + j] = packGlyph(code, ink);
     }
-  }
-
-  #inkOf(heat: number, isChanged: boolean, direction: number): Ink {
-    if (heat !== FILL.none) return this.heatInks[heat - FIRST_HEAT_FILL] ?? INK.text;
-    const { display } = this.#model.settings;
-    const isDifference = display === 'diff' || display === 'percentageDiff';
-    if (direction > 0) return INK.increased;
-    if (direction < 0) return INK.decreased;
-    return isDifference && !isChanged ? INK.textDim : INK.text;
-  }
-
-  /** Bits of the cell table for what is selected and lit up. */
-  #flags(area: 'data' | 'x' | 'y', row: number, column: number): number {
-    const model = this.#model;
-    const lit = model.litArea === area && this.#lit.has(row, column) ? CELL.lit : 0;
-    if (model.selection.area !== area || !this.#selected.has(row, column)) return lit;
-    let sides: number = SIDES;
-    if (this.#selected.has(row - 1, column)) sides &= ~CELL.borderTop;
-    if (this.#selected.has(row, column + 1)) sides &= ~CELL.borderRight;
-    if (this.#selected.has(row + 1, column)) sides &= ~CELL.borderBottom;
-    if (this.#selected.has(row, column - 1)) sides &= ~CELL.borderLeft;
-    return lit | sides | CELL.selected | (model.isEntryPending ? CELL.pending : 0);
   }
 
   #isPointUnsaved({ addresses, wordBytes }: AxisPoints, index: number): boolean {
@@ -260,65 +218,12 @@ export class TableRows {
   }
 }
 
-/** Cells of an area that are in sight. */
-function beginWindow(marked: MarkedCells, frame: TableFrame, area: 'data' | 'x' | 'y'): void {
-  const { firstRow, drawnRows, firstColumn, drawnColumns } = frame;
-  switch (area) {
-    case 'data':
-      marked.begin(firstRow, drawnRows, firstColumn, drawnColumns);
-      break;
-    case 'x':
-      marked.begin(0, 1, firstColumn, drawnColumns);
-      break;
-    case 'y':
-      marked.begin(firstRow, drawnRows, 0, 1);
-      break;
-  }
-}
-
 function otherAxis(area: 'x' | 'y'): 'x' | 'y' {
   return area === 'x' ? 'y' : 'x';
-}
-
-function axisInk(direction: number, isActive: boolean): Ink {
-  if (direction !== 0) return direction > 0 ? INK.increased : INK.decreased;
-  return isActive ? INK.axisActive : INK.axis;
-}
-
-function axisFill(direction: number, isUnsaved: boolean, isActive: boolean): number {
-  if (isUnsaved) return FILL.axisUnsaved;
-  if (direction !== 0) return FILL.axisChanged;
-  return isActive ? FILL.axisActive : FILL.axis;
-}
-
-function barOf(direction: number): number {
-  return direction > 0 ? CELL.barUp : CELL.barDown;
-}
-
-function markOf(direction: number, isUnsaved: boolean): Mark {
-  if (direction > 0) return isUnsaved ? MARK.upUnsaved : MARK.up;
-  if (direction < 0) return isUnsaved ? MARK.downUnsaved : MARK.down;
-  return isUnsaved ? MARK.unsaved : MARK.none;
 }
 
 /** Empties what is drawn of a row: what it held may have had other columns. */
 function clearRow(glyphs: GlyphGrid, frame: TableFrame, row: number): void {
   const at = row * glyphs.widthTexels;
   glyphs.texels.fill(0, at, at + frame.rowTexels(frame.drawnColumns));
-}
-
-function writeGlyphs(glyphs: GlyphGrid, at: number, text: readonly number[], ink: Ink): void {
-  for (let i = 0; i < text.length; i++) glyphs.texels[at + i] = packGlyph(text[i] ?? 0, ink);
-}
-
-/** Writes the digits of a number so that they end before texel `end`. */
-function writeNumber(glyphs: GlyphGrid, end: number, value: number, ink: Ink): void {
-  let rest = value;
-  let at = end;
-  while (rest > 0) {
-    const next = Math.floor(rest / 10);
-    at--;
-    glyphs.texels[at] = packGlyph(ZERO + rest - next * 10, ink);
-    rest = next;
-  }
 }

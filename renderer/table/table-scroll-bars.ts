@@ -2,7 +2,8 @@ import { BAR_THICKNESS_CSS_PX } from '../grid/grid-layout.ts';
 import { ScrollBar } from '../input/scroll-bar.ts';
 import { columnAtPx, pageRows } from './table-layout.ts';
 import { maxLeftPx, maxTopPx } from './table-scroll.ts';
-import { STALE, type TableStage } from './table-stage.ts';
+import type { TableStage } from './table-stage.ts';
+import { STALE } from './table-stale.ts';
 
 /** The two scroll bars of a table, kept in step with its stage. Each is there only when there is something to scroll. */
 export class TableScrollBars {

@@ -1,10 +1,8 @@
-import { watchContext } from '../device/context-watch.ts';
-import { type DevicePixelSize, watchDevicePixels } from '../device/device-pixels.ts';
+import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import { watchOutOfSight, watchPageHidden } from '../device/visibility.ts';
-import { FrameScheduler } from '../frame/frame-scheduler.ts';
-import { FrameStats } from '../frame/frame-stats.ts';
-import { loadDataFont, measureAdvanceEm, watchDataFont } from '../glyphs/data-font.ts';
+import { CanvasFrames } from '../frame/canvas-frames.ts';
+import type { FrameStats } from '../frame/frame-stats.ts';
+import { measureAdvanceEm } from '../glyphs/data-font.ts';
 import { SparkWriter } from './spark-rows.ts';
 import { TableFrame } from './table-frame.ts';
 import {
@@ -17,29 +15,15 @@ import {
 import { type TableMetrics, tableMetrics } from './table-metrics.ts';
 import type { TableModel } from './table-model.ts';
 import { placeOverlay } from './table-overlay.ts';
-import { TablePainter } from './table-painter.ts';
+import type { TablePainter } from './table-painter.ts';
+import { tablePainterOn } from './table-painter-on.ts';
 import { heatInks, tablePaletteTexels } from './table-palette.ts';
 import { TableRows } from './table-rows.ts';
 import { TableScroll } from './table-scroll.ts';
+import { STALE } from './table-stale.ts';
 import { rasteriseTextGlyphs } from './text-atlas.ts';
 
-/** Parts of the picture that can be out of date; bits for `TableStage.invalidate`. */
-export const STALE = {
-  colours: 1,
-  atlas: 2,
-  layout: 4,
-  /** All rows in sight: scrolled, selected, other data. */
-  rows: 8,
-  /** Only the rows named to `rowsChanged`. */
-  someRows: 16,
-  /** Only what lies over the cells, or something that moves by itself. */
-  overlay: 32,
-} as const;
-
 const STALE_ALL = STALE.colours | STALE.atlas | STALE.layout | STALE.rows | STALE.overlay;
-
-/** Reasons not to draw. */
-const HELD = { pageHidden: 1, outOfSight: 2, context: 4, font: 8, noSize: 16 } as const;
 
 /** What a stage tells its view. */
 export interface TableStagePort {
@@ -56,17 +40,14 @@ export interface TableStagePort {
  * The truth stays in the model and the byte arrays; everything here can be made again from them.
  */
 export class TableStage {
-  readonly stats: FrameStats = new FrameStats();
   readonly scroll: TableScroll = new TableScroll();
   readonly #surface: DrawingSurface;
   readonly #model: TableModel;
   readonly #port: TableStagePort;
-  readonly #painter: TablePainter = new TablePainter();
+  readonly #painter: TablePainter;
   readonly #rows: TableRows;
-  readonly #scheduler: FrameScheduler;
-  readonly #stops: readonly (() => void)[];
+  readonly #frames: CanvasFrames;
   readonly #frame: TableFrame;
-  #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
   #advanceEm: number = measureAdvanceEm();
   #metrics: TableMetrics;
   #layout: TableLayout;
@@ -75,25 +56,24 @@ export class TableStage {
   /** Rows named to `rowsChanged` since the last frame, as they are shown: from..to - 1. */
   #changedFrom = 0;
   #changedTo = 0;
-  #isLossTold = false;
-  #isDisposed = false;
 
   constructor(surface: DrawingSurface, model: TableModel, port: TableStagePort) {
     this.#surface = surface;
     this.#model = model;
     this.#port = port;
+    this.#painter = tablePainterOn(surface);
+    this.#frames = this.#framesOf(surface.canvas);
     const { theme, colouring } = model.settings;
     const inks = heatInks(theme, colouring);
     this.#rows = new TableRows(this.#painter, model, new SparkWriter(), inks);
     this.#metrics = this.#measure();
     this.#layout = this.#layOut();
     this.#frame = new TableFrame(this.#layout);
-    this.#scheduler = new FrameScheduler((stale, timeMs) => this.#draw(stale, timeMs));
-    this.#scheduler.hold(HELD.noSize | HELD.font, true);
-    surface.setPainter(this.#painter);
-    this.#stops = this.#watch();
-    this.invalidate(STALE_ALL);
-    void this.#awaitFont();
+    this.#frames.start(STALE_ALL);
+  }
+
+  get stats(): FrameStats {
+    return this.#frames.stats;
   }
 
   /** Sizes in device pixels as of the last change, which the last frame may not show yet. */
@@ -103,12 +83,12 @@ export class TableStage {
 
   /** Size of the surface. */
   get size(): DevicePixelSize {
-    return this.#size;
+    return this.#frames.size;
   }
 
   /** Has parts drawn again in the next frame. */
   invalidate(stale: number): void {
-    this.#scheduler.invalidate(stale);
+    this.#frames.invalidate(stale);
   }
 
   /** Texts, font size or map have changed: lays out at once around the cell at the top left, draws in the next frame. */
@@ -134,34 +114,24 @@ export class TableStage {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    this.#scheduler.dispose();
-    for (const stop of this.#stops) stop();
+    this.#frames.dispose();
     this.#surface.setPainter(undefined);
     this.#painter.dispose();
   }
 
-  #watch(): readonly (() => void)[] {
-    const { canvas } = this.#surface;
-    return [
-      watchDevicePixels(canvas, (size) => this.#resized(size)),
-      watchDataFont(() => this.#fontArrived()),
-      watchPageHidden((isHidden) => this.#scheduler.hold(HELD.pageHidden, isHidden)),
-      watchOutOfSight(canvas, (isOut) => this.#scheduler.hold(HELD.outOfSight, isOut)),
-      watchContext(canvas, {
-        interrupted: () => this.#scheduler.hold(HELD.context, true),
-        lost: () => this.#contextLost(),
-        restored: () => this.#contextRestored(),
-      }),
-    ];
-  }
-
-  /** Nothing is drawn before the font is there: text that changes its shape after a moment looks like a fault. */
-  async #awaitFont(): Promise<void> {
-    await loadDataFont(this.#metrics.fontSizeDevicePx);
-    if (this.#isDisposed) return;
-    this.#fontArrived();
-    this.#scheduler.hold(HELD.font, false);
+  #framesOf(canvas: HTMLCanvasElement): CanvasFrames {
+    return new CanvasFrames(canvas, {
+      fontSizeDevicePx: () => this.#metrics.fontSizeDevicePx,
+      draw: (stale, timeMs) => this.#draw(stale, timeMs),
+      afterFrame: () => this.#port.afterFrame(),
+      fontArrived: () => this.#fontArrived(),
+      resized: (size, isOtherRatio) => this.#resized(size, isOtherRatio),
+      contextRestored: () => {
+        this.#surface.contextRestored();
+        this.invalidate(STALE_ALL);
+      },
+      contextChanged: (state) => this.#port.contextChanged(state),
+    });
   }
 
   #fontArrived(): void {
@@ -171,37 +141,16 @@ export class TableStage {
     this.invalidate(STALE.atlas);
   }
 
-  #resized(size: DevicePixelSize): void {
-    const isEmpty = size.widthPx === 0 || size.heightPx === 0;
-    this.#scheduler.hold(HELD.noSize, isEmpty);
-    if (isEmpty) return;
-    const isOtherRatio = size.pixelRatio !== this.#size.pixelRatio;
-    this.#size = size;
-    this.#surface.resize(size.widthPx, size.heightPx);
+  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(widthPx, heightPx);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#relayOut();
     this.invalidate(STALE.layout | STALE.rows | STALE.overlay | (isOtherRatio ? STALE.atlas : 0));
-    // A new size has emptied the canvas: drawn in the same turn, no empty frame is ever shown.
-    this.#scheduler.flush(performance.now());
-  }
-
-  #contextLost(): void {
-    this.#isLossTold = true;
-    this.#port.contextChanged('lost');
-  }
-
-  #contextRestored(): void {
-    this.#surface.contextRestored();
-    this.#scheduler.hold(HELD.context, false);
-    this.invalidate(STALE_ALL);
-    if (!this.#isLossTold) return;
-    this.#isLossTold = false;
-    this.#port.contextChanged('restored');
   }
 
   #measure(): TableMetrics {
     return tableMetrics({
-      pixelRatio: this.#size.pixelRatio,
+      pixelRatio: this.size.pixelRatio,
       fontSizePx: this.#model.settings.fontSizePx,
       advanceEm: this.#advanceEm,
     });
@@ -211,8 +160,8 @@ export class TableStage {
     const { rows, columnGlyphs, stripGlyphs, axisGlyphs, settings } = this.#model;
     return tableLayout({
       metrics: this.#metrics,
-      surfaceWidthPx: this.#size.widthPx,
-      surfaceHeightPx: this.#size.heightPx,
+      surfaceWidthPx: this.size.widthPx,
+      surfaceHeightPx: this.size.heightPx,
       rows,
       columnGlyphs,
       stripGlyphs,
@@ -238,8 +187,7 @@ export class TableStage {
     return this.#model.textGlyphs.others.map(({ text }) => text).join('\n');
   }
 
-  #draw(gathered: number, timeMs: number): void {
-    const startMs = performance.now();
+  #draw(gathered: number, timeMs: number): TablePainter {
     const hasScrolled = this.#port.beforeFrame(timeMs);
     const stale = hasScrolled ? gathered | STALE.rows : gathered;
     if (stale & STALE.colours) this.#applyColours();
@@ -251,15 +199,14 @@ export class TableStage {
     }
     this.#changedFrom = 0;
     this.#changedTo = 0;
-    const { cursor, settings } = this.#model;
+    const { selected, settings } = this.#model;
+    const { cursor } = selected;
     const { overlay } = this.#painter;
     placeOverlay(overlay, this.#layout, this.scroll, cursor, settings.display === 'ori');
     const activeRow = cursor.area === 'x' ? -1 : cursor.cell.row - this.#frame.firstRow;
     this.#painter.setFrame(this.#frame, activeRow);
     this.#surface.draw();
-    const scriptMs = performance.now() - startMs;
-    this.stats.record(scriptMs, this.#painter.drawCalls, this.#painter.bytesUploaded);
-    this.#port.afterFrame();
+    return this.#painter;
   }
 
   #applyColours(): void {
@@ -286,7 +233,7 @@ export class TableStage {
   }
 
   #writeAllRows(): void {
-    this.#frame.place(this.#size, this.#layout, this.scroll);
+    this.#frame.place(this.size, this.#layout, this.scroll);
     this.#rows.writeAll(this.#frame);
   }
 }

@@ -2,9 +2,6 @@ import { UniformGroup } from 'pixi.js';
 import type { TableFrame } from './table-frame.ts';
 import { cellsBottomPx, cellsRightPx } from './table-layout.ts';
 
-/** Thickness of the little curves in CSS pixels. */
-const SPARK_LINE_CSS_PX = 1.25;
-
 /** Uniforms of the programs of a table, written in place. */
 export class TableUniforms {
   readonly #surfacePx = new Int32Array(2);
@@ -83,7 +80,7 @@ export class TableUniforms {
     uniforms.u_barPx = metrics.barPx;
     uniforms.u_sparkPx = layout.sparkWidthPx;
     uniforms.u_sparkInsetPx = metrics.sparkInsetPx;
-    uniforms.u_sparkLinePx = SPARK_LINE_CSS_PX * metrics.pixelRatio;
+    uniforms.u_sparkLinePx = metrics.sparkLinePx;
     uniforms.u_activeRow = activeRow;
   }
 }

@@ -7,7 +7,7 @@ for (const ratio of [1.25, 1.5, 2]) {
     let browser: Browser;
     let page: Page;
 
-    test.beforeEach(async ({ playwright, launchOptions, lineHarnessUrl }) => {
+    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
       browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [
@@ -17,7 +17,7 @@ for (const ratio of [1.25, 1.5, 2]) {
         ],
       });
       page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(lineHarnessUrl);
+      await page.goto(`${harnessUrl}line.html`);
     });
 
     test.afterEach(async () => {

@@ -8,7 +8,7 @@ for (const ratio of [1.25, 1.5, 2]) {
     let page: Page;
     let surface: SurfacePage;
 
-    test.beforeEach(async ({ playwright, launchOptions, surfaceHarnessUrl }) => {
+    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
       browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [
@@ -18,7 +18,7 @@ for (const ratio of [1.25, 1.5, 2]) {
         ],
       });
       page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(surfaceHarnessUrl);
+      await page.goto(`${harnessUrl}surface.html`);
       surface = new SurfacePage(page);
       await surface.mount({ cursor: [6, 8] });
     });

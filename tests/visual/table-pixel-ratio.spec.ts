@@ -7,7 +7,7 @@ for (const ratio of [1.25, 1.5, 2]) {
     let browser: Browser;
     let page: Page;
 
-    test.beforeEach(async ({ playwright, launchOptions, tableHarnessUrl }) => {
+    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
       browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [
@@ -17,7 +17,7 @@ for (const ratio of [1.25, 1.5, 2]) {
         ],
       });
       page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(tableHarnessUrl);
+      await page.goto(`${harnessUrl}table.html`);
     });
 
     test.afterEach(async () => {
@@ -40,6 +40,22 @@ for (const ratio of [1.25, 1.5, 2]) {
           expect(Math.abs(at * ratio - Math.round(at * ratio))).toBeLessThan(0.01);
         }
       }
+    });
+
+    if (ratio !== 1.5) return;
+    test('shows text, lines and curves crisp between whole ratios', async () => {
+      const table = new TablePage(page);
+      await table.mount({
+        width: 6,
+        height: 6,
+        settings: { colouring: 'value' },
+        edits: [['data', 2, 2, 24_000]],
+      });
+      await expect(page).toHaveScreenshot('ratio-1.5.png', {
+        maxDiffPixels: 0,
+        threshold: 0.01,
+        scale: 'device',
+      });
     });
   });
 }

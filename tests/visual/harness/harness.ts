@@ -46,6 +46,8 @@ export interface Harness {
   store: ByteStore;
   mount(request: HarnessRequest): Promise<void>;
   unmount(): void;
+  /** Forgets everything that the tests before have done. */
+  reset(): void;
   edit(address: number, value: number): void;
   setSettings(part: Partial<HexViewSettings>): void;
   setTheme(theme: 'dark' | 'light'): void;
@@ -68,6 +70,8 @@ const DEFAULT_SETTINGS: Omit<HexViewSettings, 'theme'> = {
   shiftBytes: 0,
   selectionMode: 'consecutive',
   fontSizePx: 12,
+  rightPane: 'none',
+  barScale: 'row',
   editable: true,
 };
 
@@ -123,7 +127,6 @@ function render(store: ByteStore): void {
     },
     events,
     onView,
-    unsupported: 'WebGL 2 is missing',
   };
   const host = createElement(HexViewHost, props);
   root?.render(strict ? createElement(StrictMode, null, host) : host);
@@ -131,8 +134,7 @@ function render(store: ByteStore): void {
 
 async function mount(request: HarnessRequest): Promise<void> {
   unmount();
-  const sample = createEcuSample({ seed: SEED, lengthBytes: request.lengthBytes ?? 65_536 });
-  const store = new ByteStore(sample.image);
+  const store = new ByteStore(imageOf(request.lengthBytes ?? 65_536));
   store.loadVersion(patchFromRecord(request.saved ?? {}));
   if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
   settings = {
@@ -165,6 +167,24 @@ function unmount(): void {
   root = undefined;
 }
 
+function reset(): void {
+  unmount();
+  for (const told of [log.selections, log.menus, log.entries, log.contexts]) told.length = 0;
+  log.exceeded = 0;
+  refused.clear();
+}
+
+/** Images by their length: making one takes as long as showing it. */
+const images = new Map<number, Uint8Array>();
+
+function imageOf(lengthBytes: number): Uint8Array {
+  const known = images.get(lengthBytes);
+  if (known !== undefined) return known.slice();
+  const { image } = createEcuSample({ seed: SEED, lengthBytes });
+  images.set(lengthBytes, image);
+  return image.slice();
+}
+
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve());
@@ -178,6 +198,7 @@ window.harness = {
   store: new ByteStore(new Uint8Array(0)),
   mount,
   unmount,
+  reset,
   edit: (address, value) => {
     window.harness.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
   },

@@ -223,7 +223,6 @@ function render(store: ByteStore): void {
     events,
     zoomChanged: (zoom) => log.zooms.push(zoom),
     onView,
-    unsupported: 'WebGL 2 is missing',
   };
   const host = createElement(LineViewHost, props);
   root?.render(isStrict ? createElement(StrictMode, null, host) : host);

@@ -3,7 +3,7 @@ import { createElement, type ReactElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { createEcuSample } from '../../../core/samples/ecu-sample.ts';
+import { createEcuSample, type EcuSample } from '../../../core/samples/ecu-sample.ts';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import { cellText } from '../../../core/values/cell-text.ts';
 import { encodeWord, readWord, type WordType } from '../../../core/values/word.ts';
@@ -57,6 +57,8 @@ export interface LineHarness {
   store: ByteStore;
   mount(request: DumpRequest): Promise<void>;
   unmount(): void;
+  /** Forgets everything that the tests before have done. */
+  reset(): void;
   edit(address: number, value: number): void;
   setSettings(part: Partial<HexLineSettings>): void;
   setTheme(theme: 'dark' | 'light'): void;
@@ -171,7 +173,6 @@ function render(store: ByteStore): void {
     },
     events,
     onView,
-    unsupported: 'WebGL 2 is missing',
   };
   show(createElement(HexLineViewHost, props));
 }
@@ -184,7 +185,7 @@ function imageOf(request: DumpRequest): Uint8Array {
   const lengthBytes = request.lengthBytes ?? 65_536;
   const { bytes, words, fill } = request;
   if (bytes === undefined && words === undefined && fill === undefined) {
-    return createEcuSample({ seed: SEED, lengthBytes }).image;
+    return sampleOf(lengthBytes).image.slice();
   }
   const image = new Uint8Array(lengthBytes).fill(fill ?? 0);
   for (const [address, byte] of Object.entries(bytes ?? {})) image[Number(address)] = byte;
@@ -199,7 +200,7 @@ function placeBands(request: DumpRequest): void {
   bands = request.bands ?? [];
   names = new Map();
   if (!request.hasSampleBands) return;
-  const { maps } = createEcuSample({ seed: SEED, lengthBytes: request.lengthBytes ?? 65_536 });
+  const { maps } = sampleOf(request.lengthBytes ?? 65_536);
   bands = maps.flatMap(({ cells, x, y }, i): MapBand[] => [
     ...[x, y].map((axis): MapBand => ({ ...stretchOf(axis), kind: 'axis', labelId: `axis-${i}` })),
     { ...stretchOf(cells), kind: i % 2 === 0 ? 'user' : 'potential', labelId: `map-${i}` },
@@ -257,6 +258,25 @@ function unmount(): void {
   root = undefined;
 }
 
+function reset(): void {
+  unmount();
+  for (const told of [log.selections, log.menus, log.drags, log.opened, log.zooms, log.contexts]) {
+    told.length = 0;
+  }
+  log.exceeded = 0;
+}
+
+/** Samples by their length: making one takes as long as showing it. */
+const samples = new Map<number, EcuSample>();
+
+function sampleOf(lengthBytes: number): EcuSample {
+  const known = samples.get(lengthBytes);
+  if (known !== undefined) return known;
+  const sample = createEcuSample({ seed: SEED, lengthBytes });
+  samples.set(lengthBytes, sample);
+  return sample;
+}
+
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve());
@@ -269,6 +289,7 @@ window.line = {
   store: new ByteStore(new Uint8Array(0)),
   mount,
   unmount,
+  reset,
   edit: (address, value) => {
     window.line.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
   },

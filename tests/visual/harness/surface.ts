@@ -237,7 +237,6 @@ function render(store: ByteStore): void {
     events,
     camera,
     onView,
-    unsupported: 'WebGL 2 is missing',
   };
   const host = createElement(SurfaceViewHost, props);
   root?.render(isStrict ? createElement(StrictMode, null, host) : host);

@@ -224,7 +224,6 @@ function render(store: ByteStore): void {
     },
     events,
     onView,
-    unsupported: 'WebGL 2 is missing',
   };
   const host = createElement(TableViewHost, props);
   root?.render(isStrict ? createElement(StrictMode, null, host) : host);

@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { expect, type Page } from '@playwright/test';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import type {
   CssRect,
@@ -11,9 +6,8 @@ import type {
   HexViewStats,
 } from '../../../renderer/hex/hex-view-contract.ts';
 import type { Harness, HarnessRequest } from '../harness/harness.ts';
-import { type GraphicsLog, watchGraphics } from './graphics-log.ts';
-
-const CONFIG = fileURLToPath(new URL('../harness/vite.config.ts', import.meta.url));
+import type { GraphicsLog } from './graphics-log.ts';
+import { test as base } from './harness-pages.ts';
 
 /** The harness page, driven as a person would drive the product. */
 export class HexPage {
@@ -120,6 +114,14 @@ export class HexPage {
     return await this.page.evaluate(() => ({ ...window.graphics }));
   }
 
+  /**
+   * Compares the view with a stored picture, once: what is drawn is drawn, nothing moves by itself. A colour that is off by
+   * 3 of 255 fails.
+   */
+  async expectPicture(name: string): Promise<void> {
+    expect(await this.picture()).toMatchSnapshot(name, { maxDiffPixels: 0, threshold: 0.01 });
+  }
+
   /** The picture of the view, byte for byte comparable within one run of the browser. */
   async picture(): Promise<Buffer> {
     await this.settle();
@@ -128,41 +130,20 @@ export class HexPage {
 }
 
 interface Fixtures {
+  /** Set by tests that change the page itself, such as its prototypes or its window: the next test gets a new one. */
+  readonly changesPage: boolean;
   readonly hex: HexPage;
 }
 
-interface WorkerFixtures {
-  readonly harnessUrl: string;
-}
-
-/** A test that gets the harness page, open and empty, with its graphics watched. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  harnessUrl: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter: here nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      // A folder of its own: a build of the product beside the tests must not take the page away.
-      const outDir = await mkdtemp(join(tmpdir(), 'hex-harness-'));
-      const config = { configFile: CONFIG, build: { outDir } };
-      await build(config);
-      const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
-      const [url] = server.resolvedUrls?.local ?? [];
-      if (url === undefined) throw new Error('the harness server has no address');
-      await use(url);
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  hex: async ({ page, harnessUrl }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
-    });
-    await page.addInitScript(watchGraphics);
-    await page.goto(harnessUrl);
-    await use(new HexPage(page));
-    base.expect(errors, 'errors and warnings of the page').toEqual([]);
+/** A test that gets the harness page, empty, with its graphics watched. */
+export const test = base.extend<Fixtures>({
+  changesPage: [false, { option: true }],
+  hex: async ({ sharedPageOf, viewport, changesPage }, use) => {
+    const shared = await sharedPageOf('hex');
+    await shared.begin(viewport);
+    await use(new HexPage(shared.page));
+    expect(shared.errors, 'errors and warnings of the page').toEqual([]);
+    if (changesPage) await shared.reload();
+    else await shared.page.evaluate(() => window.harness.reset());
   },
 });

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { expect, type Page } from '@playwright/test';
 import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
 import type { DumpRequest, LineLog } from '../harness/line.ts';
 import type { MapLog, MapRequest } from '../harness/line-map.ts';
-import { type GraphicsLog, watchGraphics } from './graphics-log.ts';
-
-const CONFIG = fileURLToPath(new URL('../harness/line.config.ts', import.meta.url));
+import type { GraphicsLog } from './graphics-log.ts';
+import { test as base } from './harness-pages.ts';
 
 /** A point of the page, in CSS pixels. */
 export interface PagePoint {
@@ -40,6 +34,14 @@ class PlotPage {
   /** Every draw call, upload and context since the page was loaded. */
   async graphics(): Promise<GraphicsLog> {
     return await this.page.evaluate(() => ({ ...window.graphics }));
+  }
+
+  /**
+   * Compares the view with a stored picture, once: what is drawn is drawn, nothing moves by itself. A colour that is off by
+   * 3 of 255 fails.
+   */
+  async expectPicture(name: string): Promise<void> {
+    expect(await this.picture()).toMatchSnapshot(name, { maxDiffPixels: 0, threshold: 0.01 });
   }
 
   /** The picture of the view, byte for byte comparable within one run of the browser. */
@@ -188,52 +190,25 @@ export class MapLinePage extends PlotPage {
 }
 
 interface Fixtures {
+  /** Set by tests that change the page itself: the next test gets a new one. */
+  readonly changesPage: boolean;
   readonly line: HexLinePage;
   readonly map: MapLinePage;
 }
 
-interface WorkerFixtures {
-  readonly lineHarnessUrl: string;
-}
-
 /** A test that gets the harness page of the line views, open and empty, with its graphics watched. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  lineHarnessUrl: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter: here nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      // A folder of its own: a build of the product beside the tests must not take the page away.
-      const outDir = await mkdtemp(join(tmpdir(), 'line-harness-'));
-      const config = { configFile: CONFIG, build: { outDir } };
-      await build(config);
-      const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
-      const [url] = server.resolvedUrls?.local ?? [];
-      if (url === undefined) throw new Error('the harness server has no address');
-      await use(`${url}line.html`);
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  line: async ({ page, lineHarnessUrl }, use) => {
-    const errors = await openWatched(page, lineHarnessUrl);
-    await use(new HexLinePage(page));
-    base.expect(errors, 'errors and warnings of the page').toEqual([]);
+export const test = base.extend<Fixtures>({
+  changesPage: [false, { option: true }],
+  line: async ({ sharedPageOf, viewport, changesPage }, use) => {
+    const shared = await sharedPageOf('line');
+    await shared.begin(viewport);
+    await use(new HexLinePage(shared.page));
+    expect(shared.errors, 'errors and warnings of the page').toEqual([]);
+    if (changesPage) await shared.reload();
+    else await shared.page.evaluate(() => window.line.reset());
   },
-  map: async ({ page, lineHarnessUrl }, use) => {
-    const errors = await openWatched(page, lineHarnessUrl);
+  map: async ({ page, openHarness }, use) => {
+    await openHarness('line');
     await use(new MapLinePage(page));
-    base.expect(errors, 'errors and warnings of the page').toEqual([]);
   },
 });
-
-async function openWatched(page: Page, url: string): Promise<readonly string[]> {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
-  });
-  await page.addInitScript(watchGraphics);
-  await page.goto(url);
-  return errors;
-}

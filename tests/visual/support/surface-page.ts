@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import type { Page } from '@playwright/test';
 import type { HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
 import type { SurfaceCamera, SurfacePreset } from '../../../renderer/surface/surface-camera.ts';
 import type { SurfaceLog, SurfaceRequest } from '../harness/surface.ts';
-import { type GraphicsLog, watchGraphics } from './graphics-log.ts';
-
-const CONFIG = fileURLToPath(new URL('../harness/surface.config.ts', import.meta.url));
+import type { GraphicsLog } from './graphics-log.ts';
+import { test as base } from './harness-pages.ts';
 
 /** A point of the page, in CSS pixels. */
 export interface PagePoint {
@@ -113,34 +107,6 @@ export class SurfacePage {
     return await this.page.screenshot();
   }
 
-  /** Pixels of two pictures of a size that differ by more than `tolerance` of 255 in a channel. */
-  async differingPixels(a: Buffer, b: Buffer, tolerance: number): Promise<number> {
-    const pictures = [a, b].map((picture) => picture.toString('base64'));
-    return await this.page.evaluate(
-      async ([encoded, most]) => {
-        const [first, second] = await Promise.all(
-          encoded.map(async (picture) => {
-            const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-            const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-            context?.drawImage(bitmap, 0, 0);
-            return context?.getImageData(0, 0, bitmap.width, bitmap.height).data;
-          }),
-        );
-        if (first === undefined || first.length !== second?.length) throw new Error('other sizes');
-        let count = 0;
-        for (let at = 0; at < first.length; at += 4) {
-          const isOther = [0, 1, 2].some(
-            (channel) => Math.abs((first[at + channel] ?? 0) - (second[at + channel] ?? 0)) > most,
-          );
-          if (isOther) count++;
-        }
-        return count;
-      },
-      [pictures, tolerance] as const,
-    );
-  }
-
   async tip(): Promise<string | null> {
     await this.settle();
     const tip = this.page.locator('.line-view-tip');
@@ -183,38 +149,10 @@ interface Fixtures {
   readonly surface: SurfacePage;
 }
 
-interface WorkerFixtures {
-  readonly surfaceHarnessUrl: string;
-}
-
 /** A test that gets the harness page of the surface, open and empty, with its graphics watched. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  surfaceHarnessUrl: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter: here nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      // A folder of its own: a build of the product beside the tests must not take the page away.
-      const outDir = await mkdtemp(join(tmpdir(), 'surface-harness-'));
-      const config = { configFile: CONFIG, build: { outDir } };
-      await build(config);
-      const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
-      const [url] = server.resolvedUrls?.local ?? [];
-      if (url === undefined) throw new Error('the harness server has no address');
-      await use(`${url}surface.html`);
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  surface: async ({ page, surfaceHarnessUrl }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
-    });
-    await page.addInitScript(watchGraphics);
-    await page.goto(surfaceHarnessUrl);
+export const test = base.extend<Fixtures>({
+  surface: async ({ page, openHarness }, use) => {
+    await openHarness('surface');
     await use(new SurfacePage(page));
-    base.expect(errors, 'errors and warnings of the page').toEqual([]);
   },
 });

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
-import type { MapArea, MapSelection } from '../../../core/selection/map-selection.ts';
-import type { CssRect } from '../../../renderer/hex/hex-view-contract.ts';
+import type { Page } from '@playwright/test';
+import {
+  type MapArea,
+  type MapSelection,
+  selectedMapCells,
+} from '../../../core/selection/map-selection.ts';
+import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
 import type { TableLog, TableRequest } from '../harness/table.ts';
-import { type GraphicsLog, watchGraphics } from './graphics-log.ts';
-
-const CONFIG = fileURLToPath(new URL('../harness/table.config.ts', import.meta.url));
+import type { GraphicsLog } from './graphics-log.ts';
+import { test as base } from './harness-pages.ts';
 
 /** Where a cell lies on the page, in CSS pixels. */
 export interface CellPlace {
@@ -55,12 +53,31 @@ export class TablePage {
     return await this.page.screenshot();
   }
 
+  async unmount(): Promise<void> {
+    await this.page.evaluate(() => window.table.unmount());
+  }
+
+  async setSettings(part: TableRequest['settings']): Promise<void> {
+    await this.page.evaluate((wanted) => window.table.setSettings({ ...wanted }), part);
+    await this.settle();
+  }
+
+  /** Selected cells of the map as `row:column`, row by row. */
+  async selected(): Promise<readonly string[]> {
+    return selectedMapCells(await this.selection()).map(({ row, column }) => `${row}:${column}`);
+  }
+
   async log(): Promise<TableLog> {
     return await this.page.evaluate(() => window.table.log);
   }
 
-  async frames(): Promise<number> {
-    return await this.page.evaluate(() => window.table.view?.stats.frames ?? 0);
+  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
+    return await this.page.evaluate(() => {
+      const stats = window.table.view?.stats;
+      if (stats === undefined) throw new Error('no view');
+      const { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame } = stats;
+      return { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame };
+    });
   }
 
   async selection(): Promise<MapSelection> {
@@ -94,6 +111,20 @@ export class TablePage {
   async click(area: MapArea, row: number, column: number): Promise<void> {
     const { x, y } = await this.cell(area, row, column);
     await this.page.mouse.click(x, y);
+    await this.settle();
+  }
+
+  /** Presses on a cell and moves to another one, without releasing. */
+  async drag(
+    area: MapArea,
+    from: readonly [number, number],
+    to: readonly [number, number],
+  ): Promise<void> {
+    const start = await this.cell(area, ...from);
+    const end = await this.cell(area, ...to);
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(end.x, end.y, { steps: 4 });
     await this.settle();
   }
 
@@ -136,38 +167,10 @@ interface Fixtures {
   readonly table: TablePage;
 }
 
-interface WorkerFixtures {
-  readonly tableHarnessUrl: string;
-}
-
 /** A test that gets the harness page of the table, open and empty, with its graphics watched. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  tableHarnessUrl: [
-    // Playwright reads what a fixture needs from the pattern of its first parameter: here nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
-    async ({}, use) => {
-      // A folder of its own: a build of the product beside the tests must not take the page away.
-      const outDir = await mkdtemp(join(tmpdir(), 'table-harness-'));
-      const config = { configFile: CONFIG, build: { outDir } };
-      await build(config);
-      const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
-      const [url] = server.resolvedUrls?.local ?? [];
-      if (url === undefined) throw new Error('the harness server has no address');
-      await use(`${url}table.html`);
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  table: async ({ page, tableHarnessUrl }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
-    });
-    await page.addInitScript(watchGraphics);
-    await page.goto(tableHarnessUrl);
+export const test = base.extend<Fixtures>({
+  table: async ({ page, openHarness }, use) => {
+    await openHarness('table');
     await use(new TablePage(page));
-    base.expect(errors, 'errors and warnings of the page').toEqual([]);
   },
 });

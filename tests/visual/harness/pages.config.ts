@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Builds the page that the visual tests of the line views drive. Whoever builds says where to. */
+/** Builds the pages that the visual tests drive. Whoever builds says where to. */
 export default defineConfig({
   root: path('.'),
   base: './',
@@ -14,6 +14,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { input: { line: path('./line.html') } },
+    rolldownOptions: {
+      input: {
+        hex: path('./hex.html'),
+        line: path('./line.html'),
+        surface: path('./surface.html'),
+        table: path('./table.html'),
+        contract: path('./contract.html'),
+      },
+    },
   },
 });

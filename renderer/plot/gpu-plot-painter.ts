@@ -1,0 +1,287 @@
+import {
+  type BufferImageSource,
+  Shader,
+  type TextureSource,
+  UniformGroup,
+  type WebGLRenderer,
+} from 'pixi.js';
+import marksFragment from '../../shaders/line-marks.frag.glsl?raw';
+import marksVertex from '../../shaders/line-marks.vert.glsl?raw';
+import segmentsFragment from '../../shaders/line-segments.frag.glsl?raw';
+import segmentsVertex from '../../shaders/line-segments.vert.glsl?raw';
+import spansFragment from '../../shaders/line-spans.frag.glsl?raw';
+import spansVertex from '../../shaders/line-spans.vert.glsl?raw';
+import { dataTexture } from '../device/data-texture.ts';
+import type { GpuPainter } from '../device/gpu-surface.ts';
+import { QuadDrawer } from '../device/quad-drawer.ts';
+import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
+import {
+  MARKS_PER_ROW,
+  MarkTable,
+  type PixelBox,
+  RING_LINE,
+  SHAPE,
+  TEXELS_PER_MARK,
+} from './mark-table.ts';
+import type { PlotAtlas } from './plot-atlas.ts';
+import type { PlotPainter } from './plot-painter.ts';
+import { INK_COUNT } from './plot-palette.ts';
+import {
+  MAX_SECTIONS,
+  STROKE,
+  STROKES_PER_ROW,
+  type StrokeKind,
+  StrokeTable,
+} from './stroke-table.ts';
+
+const CONSTANTS: ShaderConstants = {
+  MARKS_PER_ROW,
+  STROKES_PER_ROW,
+  SHAPE_DISC: SHAPE.disc,
+  SHAPE_RING: SHAPE.ring,
+  SHAPE_GLYPH: SHAPE.glyph,
+  RING_LINE,
+};
+
+const FIRST_QUAD_CAPACITY = 2048;
+const BYTES_PER_MARK_TEXEL = 8;
+const BYTES_PER_STROKE = 16;
+
+/**
+ * Draws a line view with WebGL 2 in at most four calls: what lies under the curves, segments and spans, what lies over them. Holds the
+ * textures and programs; all of them are made from arrays in memory, so PixiJS brings them back by itself after a lost
+ * context.
+ */
+export class GpuPlotPainter implements PlotPainter, GpuPainter {
+  readonly marks: MarkTable = new MarkTable();
+  readonly strokes: StrokeTable = new StrokeTable();
+  readonly #uniforms: PlotUniforms = new PlotUniforms();
+  readonly #quads: QuadDrawer = new QuadDrawer(FIRST_QUAD_CAPACITY);
+  readonly #markShader: Shader;
+  readonly #segmentShader: Shader;
+  readonly #spanShader: Shader;
+  readonly #kinds: StrokeKind[] = new Array<StrokeKind>(MAX_SECTIONS).fill(STROKE.segment);
+  #markSource: BufferImageSource;
+  #strokeSource: BufferImageSource;
+  readonly #paletteSource: BufferImageSource;
+  #atlasSource: BufferImageSource;
+  #atlas: PlotAtlas | undefined;
+
+  constructor() {
+    this.#markSource = this.#createMarkSource();
+    this.#strokeSource = this.#createStrokeSource();
+    this.#paletteSource = dataTexture(new Uint8Array(INK_COUNT * 4), INK_COUNT, 1, 'rgba8unorm');
+    this.#atlasSource = dataTexture(new Uint8Array(4), 4, 1, 'r8unorm');
+    const shared = { uniforms: this.#uniforms.surface, u_palette: this.#paletteSource };
+    this.#markShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-marks', vertex: marksVertex, fragment: marksFragment },
+        CONSTANTS,
+      ),
+      resources: { ...shared, u_marks: this.#markSource, u_atlas: this.#atlasSource },
+    });
+    const strokes = { ...shared, u_strokes: this.#strokeSource, sections: this.#uniforms.sections };
+    this.#segmentShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-segments', vertex: segmentsVertex, fragment: segmentsFragment },
+        CONSTANTS,
+      ),
+      resources: { ...strokes },
+    });
+    this.#spanShader = new Shader({
+      glProgram: shaderProgram(
+        { name: 'line-spans', vertex: spansVertex, fragment: spansFragment },
+        CONSTANTS,
+      ),
+      resources: { ...strokes },
+    });
+  }
+
+  get drawCalls(): number {
+    return this.#quads.drawCalls;
+  }
+
+  /** Textures and index buffer. */
+  get bytesUploaded(): number {
+    return this.#quads.bytesUploaded;
+  }
+
+  setColours(texels: Uint8Array<ArrayBuffer>): void {
+    const resource = this.#paletteSource.resource;
+    if (resource instanceof Uint8Array) resource.set(texels);
+    this.#paletteSource.update();
+    this.#quads.countUpload(texels.byteLength);
+  }
+
+  setAtlas(atlas: PlotAtlas): void {
+    const before = this.#atlasSource;
+    this.#atlas = atlas;
+    this.#atlasSource = dataTexture(atlas.coverage, atlas.widthPx, atlas.heightPx, 'r8unorm');
+    this.#markShader.resources['u_atlas'] = this.#atlasSource;
+    before.destroy();
+    atlas.markUploaded();
+    this.#quads.countUpload(atlas.coverage.byteLength);
+  }
+
+  setSurface(widthPx: number, heightPx: number): void {
+    this.#uniforms.setSurface(widthPx, heightPx);
+  }
+
+  setSection(
+    section: number,
+    ink: number,
+    kind: StrokeKind,
+    widthPx: number,
+    clip: PixelBox,
+  ): void {
+    this.#kinds[section] = kind;
+    this.#uniforms.setSection(section, ink, widthPx / 2, clip);
+  }
+
+  paint(renderer: WebGLRenderer): void {
+    this.#quads.beginFrame();
+    this.#uploadMarks();
+    this.#uploadStrokes();
+    this.#uploadAtlas();
+    const { count, underCount } = this.marks;
+    this.#quads.reserve(Math.max(count, this.strokes.drawnStrokes));
+    this.#quads.draw(renderer, this.#markShader, 0, underCount);
+    this.#drawStrokes(renderer);
+    this.#quads.draw(renderer, this.#markShader, underCount, count);
+    this.#quads.endFrame();
+  }
+
+  dispose(): void {
+    for (const shader of [this.#markShader, this.#segmentShader, this.#spanShader]) {
+      shader.destroy();
+    }
+    for (const source of this.#sources()) source.destroy();
+    this.#quads.dispose();
+  }
+
+  #sources(): readonly TextureSource[] {
+    return [this.#markSource, this.#strokeSource, this.#paletteSource, this.#atlasSource];
+  }
+
+  #createMarkSource(): BufferImageSource {
+    const { packed, rows } = this.marks;
+    this.#quads.countUpload(packed.byteLength);
+    return dataTexture(packed, MARKS_PER_ROW * TEXELS_PER_MARK, rows, 'rgba16uint');
+  }
+
+  #createStrokeSource(): BufferImageSource {
+    const { packed, rows } = this.strokes;
+    this.#quads.countUpload(packed.byteLength);
+    return dataTexture(packed, STROKES_PER_ROW, rows, 'rgba32float');
+  }
+
+  #uploadMarks(): void {
+    const { marks } = this;
+    if (marks.packed !== this.#markSource.resource) {
+      const before = this.#markSource;
+      this.#markSource = this.#createMarkSource();
+      this.#markShader.resources['u_marks'] = this.#markSource;
+      before.destroy();
+    } else if (marks.dirtyTo > marks.dirtyFrom) {
+      const from = marks.dirtyFrom * TEXELS_PER_MARK;
+      const to = marks.dirtyTo * TEXELS_PER_MARK;
+      this.#markSource.update(from, to);
+      this.#quads.countUpload((to - from) * BYTES_PER_MARK_TEXEL);
+    }
+    marks.markUploaded();
+  }
+
+  #uploadStrokes(): void {
+    const { strokes } = this;
+    this.#uniforms.setStrokes(strokes);
+    const isNew = strokes.packed !== this.#strokeSource.resource;
+    if (isNew) {
+      const before = this.#strokeSource;
+      this.#strokeSource = this.#createStrokeSource();
+      this.#segmentShader.resources['u_strokes'] = this.#strokeSource;
+      this.#spanShader.resources['u_strokes'] = this.#strokeSource;
+      before.destroy();
+    }
+    for (let section = 0; section < MAX_SECTIONS; section++) {
+      const from = strokes.dirtyFrom(section);
+      const to = strokes.dirtyTo(section);
+      if (!isNew && to > from) {
+        this.#strokeSource.update(from, to);
+        this.#quads.countUpload((to - from) * BYTES_PER_STROKE);
+      }
+      strokes.markUploaded(section);
+    }
+  }
+
+  #uploadAtlas(): void {
+    const atlas = this.#atlas;
+    if (atlas === undefined || atlas.dirtyToRow <= atlas.dirtyFromRow) return;
+    const from = atlas.dirtyFromRow * atlas.widthPx;
+    const to = atlas.dirtyToRow * atlas.widthPx;
+    this.#atlasSource.update(from, to);
+    this.#quads.countUpload(to - from);
+    atlas.markUploaded();
+  }
+
+  /** Neighbouring sections of one kind together; those that are empty begin and end no call. */
+  #drawStrokes(renderer: WebGLRenderer): void {
+    const { strokes } = this;
+    let from = 0;
+    let to = 0;
+    let kind: StrokeKind = STROKE.segment;
+    for (let section = 0; section < MAX_SECTIONS; section++) {
+      const count = strokes.countOf(section);
+      if (count === 0) continue;
+      const own = this.#kinds[section] ?? STROKE.segment;
+      if (own !== kind || to === from) {
+        this.#quads.draw(renderer, this.#shaderOf(kind), from, to);
+        from = strokes.startOf(section);
+        kind = own;
+      }
+      to = strokes.startOf(section) + count;
+    }
+    this.#quads.draw(renderer, this.#shaderOf(kind), from, to);
+  }
+
+  #shaderOf(kind: StrokeKind): Shader {
+    return kind === STROKE.span ? this.#spanShader : this.#segmentShader;
+  }
+}
+
+/** Uniforms of both programs, written in place. */
+class PlotUniforms {
+  readonly #surfacePx = new Int32Array(2);
+  readonly #ends = new Int32Array(MAX_SECTIONS - 1);
+  readonly #inks = new Int32Array(MAX_SECTIONS);
+  readonly #halfWidthsPx = new Float32Array(MAX_SECTIONS);
+  readonly #clipsPx = new Int32Array(MAX_SECTIONS * 4);
+  readonly surface = new UniformGroup({
+    u_surfacePx: { value: this.#surfacePx, type: 'vec2<i32>' },
+  });
+  readonly sections = new UniformGroup({
+    u_sectionEnds: { value: this.#ends, type: 'vec3<i32>' },
+    u_sectionInks: { value: this.#inks, type: 'vec4<i32>' },
+    u_halfWidthsPx: { value: this.#halfWidthsPx, type: 'vec4<f32>' },
+    u_clipsPx: { value: this.#clipsPx, type: 'vec4<i32>', size: MAX_SECTIONS },
+    u_strokeCount: { value: 0, type: 'i32' },
+  });
+
+  setSurface(widthPx: number, heightPx: number): void {
+    this.#surfacePx[0] = widthPx;
+    this.#surfacePx[1] = heightPx;
+  }
+
+  setSection(section: number, ink: number, halfWidthPx: number, clip: PixelBox): void {
+    this.#inks[section] = ink;
+    this.#halfWidthsPx[section] = halfWidthPx;
+    this.#clipsPx[section * 4] = clip.left;
+    this.#clipsPx[section * 4 + 1] = clip.top;
+    this.#clipsPx[section * 4 + 2] = clip.right;
+    this.#clipsPx[section * 4 + 3] = clip.bottom;
+  }
+
+  setStrokes(strokes: StrokeTable): void {
+    for (let i = 0; i < MAX_SECTIONS - 1; i++) this.#ends[i] = strokes.startOf(i + 1);
+    this.sections.uniforms.u_strokeCount = strokes.drawnStrokes;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/** Most that a thousand frames may leave on the heap, in bytes. */
+const BYTES_PER_1000_FRAMES = 64 * 1024;
+const FRAMES = 300;
+/** The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves. */
+const MOST_ROUNDS = 3;
+
+/** What frames left on the heap, and what they may leave; bytes. */
+export interface HeapGrowth {
+  readonly grown: number;
+  readonly bound: number;
+}
+
+/**
+ * Draws 300 frames to warm up and 300 more, and looks what the latter left behind; further rounds only while it is too much.
+ * Frames come as fast as they are drawn, not as fast as a screen shows them.
+ *
+ * @param drawFrames asks for so many frames, one after the other, and forgets what the page has noted down of them
+ */
+export async function heapGrowth(
+  page: Page,
+  drawFrames: (count: number) => Promise<void>,
+): Promise<HeapGrowth> {
+  const session = await page.context().newCDPSession(page);
+  const usedBytes = async (): Promise<number> => {
+    await page.waitForTimeout(200);
+    for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  await page.evaluate(hurryFrames);
+  await drawFrames(FRAMES);
+  const bound = (BYTES_PER_1000_FRAMES * FRAMES) / 1000;
+  let grown = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < MOST_ROUNDS && grown > bound; round++) {
+    const before = await usedBytes();
+    await drawFrames(FRAMES);
+    grown = (await usedBytes()) - before;
+  }
+  return { grown, bound };
+}
+
+/** Runs in the page. */
+function hurryFrames(): void {
+  window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()));
+  window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
+}

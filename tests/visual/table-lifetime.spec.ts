@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test';
+import type { TableRequest } from './harness/table.ts';
+import { test } from './support/table-page.ts';
+
+const CHANGED: TableRequest = {
+  width: 16,
+  height: 16,
+  settings: { colouring: 'value' },
+  edits: [
+    ['data', 3, 2, 25_000],
+    ['x', 0, 4, 1600],
+  ],
+};
+
+test('draws the same picture after its context was lost and came back', async ({ table }) => {
+  await table.mount(CHANGED);
+  const before = await table.picture();
+  await table.context('loseContext');
+  await table.page.waitForTimeout(100);
+  await table.context('restoreContext');
+  await table.page.waitForTimeout(200);
+  expect((await table.picture()).equals(before)).toBe(true);
+  expect((await table.log()).contexts).toEqual([]);
+});
+
+test('shows what was changed while its context was away', async ({ table }) => {
+  await table.mount(CHANGED);
+  await table.page.evaluate(() => window.table.edit('data', 4, 4, 22_000));
+  const edited = await table.picture();
+  await table.mount(CHANGED);
+  await table.context('loseContext');
+  await table.page.evaluate(() => window.table.edit('data', 4, 4, 22_000));
+  await table.context('restoreContext');
+  await table.page.waitForTimeout(200);
+  expect((await table.picture()).equals(edited)).toBe(true);
+});
+
+test('tells when its context does not come back within three seconds, and when it does later', async ({
+  table,
+}) => {
+  await table.mount(CHANGED);
+  const before = await table.picture();
+  await table.context('loseContext');
+  await table.page.waitForTimeout(2500);
+  expect((await table.log()).contexts).toEqual([]);
+  await table.page.waitForTimeout(1000);
+  expect((await table.log()).contexts).toEqual(['lost']);
+  await table.context('restoreContext');
+  await table.page.waitForTimeout(200);
+  expect((await table.log()).contexts).toEqual(['lost', 'restored']);
+  expect((await table.picture()).equals(before)).toBe(true);
+});
+
+for (const [mounts, isStrict] of [
+  [20, false],
+  [5, true],
+] as const) {
+  test(`leaves nothing behind after ${mounts} mounts${isStrict ? ' in strict mode' : ''}`, async ({
+    table,
+  }) => {
+    await table.mount({ ...CHANGED, isStrict });
+    const first = await table.picture();
+    for (let i = 0; i < mounts; i++) await table.mount({ ...CHANGED, isStrict });
+    expect(await table.page.locator('canvas').count()).toBe(1);
+    expect((await table.picture()).equals(first)).toBe(true);
+    await expect.poll(async () => (await table.graphics()).liveContexts).toBe(1);
+    await table.unmount();
+    expect(await table.page.locator('canvas, .hex-view-host, .hex-view-grid').count()).toBe(0);
+    await expect.poll(async () => (await table.graphics()).liveContexts).toBe(0);
+  });
+}
+
+test('keeps no detached elements and no listeners of closed views', async ({ table }) => {
+  const session = await table.page.context().newCDPSession(table.page);
+  const counts = async () => {
+    await table.page.waitForTimeout(200);
+    for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { nodes, jsEventListeners };
+  };
+  const cycle = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      await table.mount(CHANGED);
+      await table.rest();
+      await table.unmount();
+    }
+  };
+  await cycle(2);
+  const before = await counts();
+  await cycle(6);
+  const after = await counts();
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThanOrEqual(0);
+  // A view has about 400 elements; a few more or less come from the page itself.
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+});
+
+test('survives being closed before it was ready, in the middle of a drag and of a flash', async ({
+  table,
+}) => {
+  await table.page.evaluate(async () => {
+    for (let i = 0; i < 5; i++) {
+      void window.table.mount({ width: 4, height: 4 });
+      window.table.unmount();
+    }
+  });
+  await table.page.waitForTimeout(500);
+  expect(await table.page.locator('canvas').count()).toBe(0);
+  expect((await table.graphics()).liveContexts).toBe(0);
+  await table.mount(CHANGED);
+  await table.page.evaluate(() => window.table.view?.flash('data', [{ row: 2, column: 2 }]));
+  await table.drag('data', [3, 3], [5, 5]);
+  await table.unmount();
+  await table.page.mouse.up();
+  await table.page.waitForTimeout(800);
+  expect(await table.page.locator('canvas').count()).toBe(0);
+});
+
+test('pauses while it is out of sight and catches up when it is back', async ({ table }) => {
+  await table.mount({ width: 16, height: 100 });
+  await table.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = 'translateX(200vw)';
+  });
+  await table.page.waitForTimeout(200);
+  const before = await table.stats();
+  await table.page.evaluate(() => window.table.view?.scrollByRows(20));
+  await table.settle();
+  expect((await table.stats()).frames).toBe(before.frames);
+  await table.page.evaluate(() => {
+    document.getElementById('root')!.style.transform = '';
+  });
+  await table.page.waitForTimeout(200);
+  expect((await table.stats()).frames).toBe(before.frames + 1);
+  expect(await table.topRow()).toBe(20);
+});
+
+test('draws in the turn of a resize, never an empty frame', async ({ table }) => {
+  await table.mount(CHANGED);
+  await table.page.setViewportSize({ width: 900, height: 500 });
+  await table.settle();
+  const small = await table.picture();
+  await table.mount(CHANGED);
+  expect((await table.picture()).equals(small)).toBe(true);
+  const size = await table.page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    return [canvas?.width, canvas?.height];
+  });
+  expect(size).toEqual([900, 500]);
+});
+
+test('follows the map when its definition changes', async ({ table }) => {
+  await table.mount({ width: 6, height: 6 });
+  await table.click('data', 5, 5);
+  await table.page.evaluate(() =>
+    window.table.setMap({ width: 4, height: 3, unit: '°C', precision: 3 }),
+  );
+  await table.settle();
+  expect(await table.cursor()).toEqual(['data', 2, 3]);
+  expect(await table.isInSight('data', 2, 3)).toBe(true);
+  expect(await table.isInSight('data', 3, 0)).toBe(false);
+  await table.rest();
+  await expect(table.page.getByRole('columnheader')).toHaveCount(4);
+  await expect(table.page.getByRole('gridcell').first()).toHaveText('980.000');
+});
