@@ -1,14 +1,40 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
+/**
+ * Texts of a language in two parts: `en.json?editor` is what the editor alone needs, `en.json?start` everything else. The first
+ * screen has a budget, and the words of the editor are most of the file.
+ */
+function localeParts(): Plugin {
+  return {
+    name: 'locale-parts',
+    enforce: 'pre',
+    // An id of its own: under the name of the file it would be read as JSON once more.
+    resolveId: (source) => {
+      const match = /^\.\/(\w+)\.json\?(start|editor)$/.exec(source);
+      return match === null ? null : `\0locale-${match[2]}-${match[1]}`;
+    },
+    load(id) {
+      const match = /^\0locale-(start|editor)-(\w+)$/.exec(id);
+      if (match === null) return null;
+      const file = path(`./locales/${match[2]}.json`);
+      this.addWatchFile(file);
+      const { editor, ...start } = JSON.parse(readFileSync(file, 'utf8'));
+      return `export default ${JSON.stringify(match[1] === 'editor' ? { editor } : start)}`;
+    },
+  };
+}
+
 export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
-  plugins: [react()],
+  plugins: [localeParts(), react()],
   logLevel: 'warn',
   build: {
     // The editor with PixiJS; budgets are held by a test on the compressed files.

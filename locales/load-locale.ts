@@ -34,12 +34,21 @@ export type MessageKey = Leaves<Messages>;
 /** Path of a text that counts something, such as `projects.count`. */
 export type PluralKey = Plurals<Messages>;
 
-const LOADERS: Readonly<Record<LocaleCode, () => Promise<{ readonly default: Messages }>>> = {
-  en: () => import('./en.json'),
-  it: () => import('./it.json'),
-  pl: () => import('./pl.json'),
-  cn: () => import('./cn.json'),
-  es: () => import('./es.json'),
+/** Texts that are needed everywhere, and those of the editor alone: the first screen does not wait for them. */
+export type LocalePart = 'start' | 'editor';
+
+/** All parts. */
+export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor'];
+
+type PartLoader = () => Promise<{ readonly default: object }>;
+
+/** What `?start` and `?editor` mean says the plugin in vite.config.ts. */
+const LOADERS: Readonly<Record<LocaleCode, Readonly<Record<LocalePart, PartLoader>>>> = {
+  en: { start: () => import('./en.json?start'), editor: () => import('./en.json?editor') },
+  it: { start: () => import('./it.json?start'), editor: () => import('./it.json?editor') },
+  pl: { start: () => import('./pl.json?start'), editor: () => import('./pl.json?editor') },
+  cn: { start: () => import('./cn.json?start'), editor: () => import('./cn.json?editor') },
+  es: { start: () => import('./es.json?start'), editor: () => import('./es.json?editor') },
 };
 
 /** Texts together with the language they are in. */
@@ -51,14 +60,25 @@ export interface LoadedLocale {
 /**
  * Texts of a language, or the English ones if they cannot be fetched.
  *
- * Each language is a file of its own: a person loads one.
+ * Each part of a language is a file of its own: a person loads those of one language.
+ *
+ * @param parts texts of other parts are missing: nothing may ask for them
  * @throws if English cannot be fetched either
  */
-export async function loadLocale(locale: LocaleCode): Promise<LoadedLocale> {
-  if (locale === 'en') return { locale, messages: (await LOADERS.en()).default };
+export async function loadLocale(
+  locale: LocaleCode,
+  parts: readonly LocalePart[] = LOCALE_PARTS,
+): Promise<LoadedLocale> {
+  if (locale === 'en') return { locale, messages: await messagesOf(locale, parts) };
   try {
-    return { locale, messages: (await LOADERS[locale]()).default };
+    return { locale, messages: await messagesOf(locale, parts) };
   } catch {
-    return loadLocale('en');
+    return loadLocale('en', parts);
   }
+}
+
+async function messagesOf(locale: LocaleCode, parts: readonly LocalePart[]): Promise<Messages> {
+  const loaded = await Promise.all(parts.map((part) => LOADERS[locale][part]()));
+  // A test holds every language to the shape of English.
+  return Object.assign({}, ...loaded.map((part) => part.default)) as Messages;
 }

@@ -5,12 +5,41 @@ import {
   MAX_VERSION_BYTES_DEFAULT,
 } from './limits.ts';
 
+/** Sets of keys to choose from: the usual ones, or as other programs have them. */
+export const KEY_PRESETS = ['standard', 'winols', 'spreadsheet'] as const;
+
+/** Name of a set of keys. */
+export type KeyPreset = (typeof KEY_PRESETS)[number];
+
+/** Most commands whose keys a person can choose, and longest name of a command or a key. */
+const MAX_OWN_COMMANDS = 300;
+const MAX_KEY_TEXT_LENGTH = 60;
+const MAX_KEYS_OF_COMMAND = 8;
+
+const keyTextSchema = z.string().min(1).max(MAX_KEY_TEXT_LENGTH);
+
+/** Keys of the commands: a set, and for single commands the person's own, in place of those of the set. */
+const keyMapSchema = z.object({
+  preset: z.enum(KEY_PRESETS),
+  own: z
+    .record(keyTextSchema, z.array(keyTextSchema).max(MAX_KEYS_OF_COMMAND).readonly())
+    .refine((own) => Object.keys(own).length <= MAX_OWN_COMMANDS),
+});
+
+/** Keys of the commands. An empty list leaves a command without a key. */
+export type KeyMapSettings = z.infer<typeof keyMapSchema>;
+
 /** Editor settings a person may choose. Specification 3, "Settings", and 9. */
 export const editorSettingsSchema = z.object({
   selectionMode: z.enum(['consecutive', 'rectangle', 'rows']),
   theme: z.enum(['dark', 'light']),
   fontSizePx: z.number().int().min(12).max(24).multipleOf(2),
   hexWidth: z.number().int().min(1).max(30),
+  /** What stands beside the cells of the dump, and which of its bars share a scale. */
+  rightPane: z.enum(['none', 'ascii', 'bars', 'both']),
+  barScale: z.enum(['row', 'view']),
+  /** Left out by who never chose any: the usual keys. */
+  keyMap: keyMapSchema.optional(),
 });
 
 /** How the editor looks and selects. Font size in CSS pixels; width of the hexdump in cells. */
@@ -55,5 +84,12 @@ export const DEFAULT_SETTINGS: Settings = {
   showChecksumFixPrompt: true,
   maxVersionBytes: MAX_VERSION_BYTES_DEFAULT,
   maxRequestBytes: MAX_REQUEST_BYTES_DEFAULT,
-  editor: { selectionMode: 'consecutive', theme: 'dark', fontSizePx: 12, hexWidth: 8 },
+  editor: {
+    selectionMode: 'consecutive',
+    theme: 'dark',
+    fontSizePx: 12,
+    hexWidth: 8,
+    rightPane: 'ascii',
+    barScale: 'row',
+  },
 };

@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
+import { Tooltip } from './Tooltip.tsx';
 import { useUnpressed } from './use-unpressed.ts';
 
 /** What every form field has around its control. */
@@ -14,6 +15,8 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   /** What is wrong, in the person's language; replaces the hint. */
   readonly error?: string | undefined;
+  /** What the field means, in a sentence: shown when the pointer rests on the label, and read out with the control. */
+  readonly help?: string | undefined;
   /** Keeps the label for screen readers only, where the place says enough. */
   readonly labelHidden?: boolean;
 }
@@ -30,6 +33,7 @@ export function FieldFrame({
   hint,
   error,
   labelHidden = false,
+  help,
   controlId,
   children,
 }: FieldFrameProps): JSX.Element {
@@ -40,13 +44,24 @@ export function FieldFrame({
         htmlFor={controlId}
         className={classNames(styles['label'], labelHidden && styles['hidden'])}
       >
-        {label}
+        {help === undefined ? (
+          label
+        ) : (
+          <Tooltip text={help}>
+            <span className={styles['helped']}>{label}</span>
+          </Tooltip>
+        )}
         {required && (
           <span className={styles['required']} title={t('common.required')} aria-hidden="true">
             {'*'}
           </span>
         )}
       </label>
+      {help !== undefined && (
+        <span id={helpId(controlId)} hidden>
+          {help}
+        </span>
+      )}
       {children}
       <FieldNote controlId={controlId} hint={hint} error={error} />
     </div>
@@ -79,7 +94,7 @@ export function FieldNote({ controlId, hint, error }: FieldNoteProps): JSX.Eleme
 /** Attributes that join a control to its frame. */
 export function controlAttributes(
   controlId: string,
-  { error, required = false }: Pick<FieldProps, 'error' | 'required'>,
+  { error, required = false, help }: Pick<FieldProps, 'error' | 'required' | 'help'>,
 ): {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -90,8 +105,13 @@ export function controlAttributes(
     id: controlId,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-required': required || undefined,
-    'aria-describedby': noteId(controlId),
+    'aria-describedby':
+      help === undefined ? noteId(controlId) : `${noteId(controlId)} ${helpId(controlId)}`,
   };
+}
+
+function helpId(controlId: string): string {
+  return `${controlId}-help`;
 }
 
 function noteId(controlId: string): string {

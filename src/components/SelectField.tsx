@@ -34,6 +34,7 @@ export function SelectField<Value extends string>({
   hint,
   error,
   labelHidden = false,
+  help,
   value,
   options,
   onChange,
@@ -48,10 +49,10 @@ export function SelectField<Value extends string>({
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <FieldFrame {...{ label, required, hint, error, labelHidden, controlId }}>
+    <FieldFrame {...{ label, required, hint, error, labelHidden, help, controlId }}>
       <Select.Root value={keyOf(value)} onValueChange={choose} disabled={disabled}>
         <Select.Trigger
-          {...controlAttributes(controlId, { error, required })}
+          {...controlAttributes(controlId, { error, required, help })}
           ref={controlRef}
           onBlur={onBlur}
           className={classNames(fieldStyles['control'], styles['trigger'])}

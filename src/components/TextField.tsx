@@ -20,6 +20,7 @@ export function TextField({
   hint,
   error,
   labelHidden = false,
+  help,
   leading,
   trailing,
   className,
@@ -27,13 +28,13 @@ export function TextField({
 }: TextFieldProps): JSX.Element {
   const controlId = useId();
   return (
-    <FieldFrame {...{ label, required, hint, error, labelHidden, controlId }}>
+    <FieldFrame {...{ label, required, hint, error, labelHidden, help, controlId }}>
       <div className={styles['box']}>
         {leading !== undefined && <span className={styles['leading']}>{leading}</span>}
         <input
           type="text"
           {...input}
-          {...controlAttributes(controlId, { error, required })}
+          {...controlAttributes(controlId, { error, required, help })}
           className={classNames(
             fieldStyles['control'],
             leading !== undefined && styles['withLeading'],
@@ -58,16 +59,17 @@ export function TextArea({
   hint,
   error,
   labelHidden = false,
+  help,
   className,
   ...area
 }: TextAreaProps): JSX.Element {
   const controlId = useId();
   return (
-    <FieldFrame {...{ label, required, hint, error, labelHidden, controlId }}>
+    <FieldFrame {...{ label, required, hint, error, labelHidden, help, controlId }}>
       <textarea
         rows={3}
         {...area}
-        {...controlAttributes(controlId, { error, required })}
+        {...controlAttributes(controlId, { error, required, help })}
         className={classNames(fieldStyles['control'], styles['area'], className)}
       />
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { FileWarning } from 'lucide-react';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, Suspense, use, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../api/api-error.ts';
 import { type Application, useApplication } from '../app/application.ts';
@@ -20,9 +20,18 @@ type Opening =
   | { readonly phase: 'open'; readonly editor: Editor }
   | { readonly phase: 'failed'; readonly isDamaged: boolean };
 
-/** The editor of a project. Specification 2, "/projects/{id}/editor". */
+/** The editor of a project. Specification 2, "/projects/{id}/editor". Its texts are fetched with it. */
 export function EditorScreen(): JSX.Element {
+  return (
+    <Suspense fallback={<main aria-busy="true" className={styles['opening']} />}>
+      <ProjectEditor />
+    </Suspense>
+  );
+}
+
+function ProjectEditor(): JSX.Element {
   const application = useApplication();
+  use(application.texts.addEditor());
   const { projectId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const opening = useOpening(application, projectId, attempt);

@@ -1,10 +1,9 @@
-import { MonitorX } from 'lucide-react';
 import { type JSX, useCallback, useState } from 'react';
 import { Button } from '../components/Button.tsx';
-import { StateMessage } from '../components/StateMessage.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexTab.module.css';
+import { askForDrawingAgain } from './views/drawing-kind.ts';
 
 /** Which mount of a view this is: another number is another canvas. */
 export interface ViewGeneration {
@@ -17,6 +16,7 @@ export function useViewGeneration(): ViewGeneration {
   const { controller } = useEditor();
   const [generation, setGeneration] = useState(0);
   const reload = useCallback(() => {
+    askForDrawingAgain();
     controller.graphicsChanged('restored');
     setGeneration((before) => before + 1);
   }, [controller]);
@@ -35,18 +35,5 @@ export function GraphicsLost({ onReload }: { onReload(): void }): JSX.Element | 
         {t('editor.notice.reloadView')}
       </Button>
     </div>
-  );
-}
-
-/** Stands in for a view where the browser cannot draw one. */
-export function NoGraphics(): JSX.Element {
-  const { t } = useTexts();
-  return (
-    <StateMessage
-      kind="error"
-      icon={<MonitorX />}
-      title={t('editor.noGraphicsTitle')}
-      text={t('editor.noGraphicsText')}
-    />
   );
 }

@@ -13,9 +13,9 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { bandColours, mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
-import { useMapBands } from './map-bands.ts';
+import { CHECKSUM_LABEL_ID, useMapBands } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
 import { HexLineViewHost } from './views/HexLineViewHost.tsx';
@@ -29,14 +29,19 @@ export function HexLineTab(): JSX.Element {
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);
-  const data = useMemo(() => controller.dump.viewData, [controller]);
+  const compareBase = useEditorState((state) => state.compareBase);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
+  const data = useMemo(() => controller.dump.viewData, [controller, compareBase]);
   const events = useMemo(
     (): HexLineEvents => ({
-      selectionChanged: (selection) => controller.dump.selectionChanged(selection),
+      selectionChanged: (selection) => controller.dump.selectionChanged(selection, 'line'),
       selectionExceeded: () => controller.selectionExceeded(),
       menuRequested: (request) => controller.openMenu(request),
       wordsDragged: (request) => controller.dump.drag(request),
-      bandOpened: (mapId) => controller.tabs.openMap(mapId),
+      bandOpened: (labelId) => {
+        if (labelId === CHECKSUM_LABEL_ID) controller.openDialog({ kind: 'checksums' });
+        else controller.tabs.openMap(labelId);
+      },
       zoomChanged: () => undefined,
       contextChanged: (state) => controller.graphicsChanged(state),
     }),
@@ -60,7 +65,6 @@ export function HexLineTab(): JSX.Element {
         texts={viewTexts}
         events={events}
         onView={onView}
-        unsupported={<NoGraphics />}
       />
       <GraphicsLost onReload={reload} />
     </section>
@@ -96,7 +100,12 @@ function useLineSettings(): HexLineSettings {
 /** Words of the view; the bytes are read when the view asks. */
 function lineTextsOf(controller: EditorController, { t }: Texts): HexLineTexts {
   const { store, project } = controller.session;
-  const bytes = { current: store.picture, original: store.original };
+  const bytes = {
+    current: store.picture,
+    get original() {
+      return controller.compare.bytes;
+    },
+  };
   const textOf = (address: number, display?: 'mod' | 'ori'): string => {
     const { hex } = controller.store.getState();
     return cellText(bytes, address, wordTypeOf(hex), hex.format, display ?? hex.display);
@@ -118,6 +127,9 @@ function lineTextsOf(controller: EditorController, { t }: Texts): HexLineTexts {
     wordTip: (address) => `${formatAddress(address)}  ${textOf(address)}`,
     dragTip: (address, value, delta) =>
       `${formatAddress(address)}  ${value} (${delta > 0 ? '+' : ''}${delta})`,
-    bandLabel: (mapId) => controller.library.map(mapId)?.name ?? '',
+    bandLabel: (labelId) =>
+      labelId === CHECKSUM_LABEL_ID
+        ? t('editor.commands.checksums')
+        : (controller.library.map(labelId)?.name ?? ''),
   };
 }

@@ -15,7 +15,7 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { hexViewThemes } from '../theme/hex-view-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import { useDumpRegions } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
@@ -31,7 +31,9 @@ export function HexTab(): JSX.Element {
   const settings = useViewSettings();
   const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
-  const data = useMemo(() => controller.dump.viewData, [controller]);
+  const compareBase = useEditorState((state) => state.compareBase);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
+  const data = useMemo(() => controller.dump.viewData, [controller, compareBase]);
   const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
   const onView = useCallback(
     (view: HexView | undefined) => {
@@ -51,7 +53,6 @@ export function HexTab(): JSX.Element {
         texts={viewTexts}
         events={events}
         onView={onView}
-        unsupported={<NoGraphics />}
       />
       <GraphicsLost onReload={reload} />
     </section>
@@ -71,7 +72,7 @@ function useViewSettings(): HexViewSettings {
 
 function eventsOf(controller: EditorController): HexViewEvents {
   return {
-    selectionChanged: (selection) => controller.dump.selectionChanged(selection),
+    selectionChanged: (selection) => controller.dump.selectionChanged(selection, 'cells'),
     selectionExceeded: () => controller.selectionExceeded(),
     menuRequested: (request) => controller.openMenu(request),
     entryCommitted: (request) => controller.dump.enter(request),
@@ -82,7 +83,12 @@ function eventsOf(controller: EditorController): HexViewEvents {
 /** Words of the view; the bytes are read when the view asks, which it does for the cells in sight. */
 function viewTextsOf(controller: EditorController, { t }: Texts): HexViewTexts {
   const { store, project } = controller.session;
-  const bytes = { current: store.picture, original: store.original };
+  const bytes = {
+    current: store.picture,
+    get original() {
+      return controller.compare.bytes;
+    },
+  };
   return {
     gridLabel: t('editor.gridLabel', { name: project.fileName }),
     entryLabel: t('editor.entryLabel'),

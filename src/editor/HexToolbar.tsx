@@ -8,7 +8,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { commandOf } from './commands/commands.ts';
-import { chordText } from './commands/key-chord.ts';
+import { useKeyText } from './commands/use-keys.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexToolbar.module.css';
 import { WORD_LENGTHS } from './state/hex-settings.ts';
@@ -83,13 +83,13 @@ function WidthStepper(): JSX.Element {
   const { t } = useTexts();
   const editor = useEditor();
   const widthCells = useEditorState((state) => state.hex.widthCells);
-  const keysOf = (id: 'narrower' | 'wider'): string => commandOf(id).keys.map(chordText)[0] ?? '';
+  const keyText = useKeyText();
   return (
     <fieldset aria-label={t('editor.width')} className={styles['stepper']}>
       <span className={styles['stepperLabel']}>{t('editor.width')}</span>
       <IconButton
         label={t('editor.commands.narrower')}
-        keys={keysOf('narrower')}
+        keys={keyText('narrower') ?? ''}
         icon={<Minus />}
         disabled={widthCells <= HEX_WIDTH_LIMITS.min}
         onClick={() => commandOf('narrower').run(editor)}
@@ -97,15 +97,16 @@ function WidthStepper(): JSX.Element {
       <output className={styles['stepperValue']}>{widthCells}</output>
       <IconButton
         label={t('editor.commands.wider')}
-        keys={keysOf('wider')}
+        keys={keyText('wider') ?? ''}
         icon={<Plus />}
         disabled={widthCells >= HEX_WIDTH_LIMITS.max}
         onClick={() => commandOf('wider').run(editor)}
       />
       <IconButton
-        label={t('editor.fitWidth')}
+        label={t('editor.commands.fitWidth')}
+        keys={keyText('fitWidth') ?? ''}
         icon={<ArrowLeftRight />}
-        onClick={() => editor.controller.fitWidth()}
+        onClick={() => commandOf('fitWidth').run(editor)}
       />
     </fieldset>
   );

@@ -10,6 +10,7 @@ const MAX_DECIMALS = 2;
 export function InspectorPanel(): JSX.Element {
   const { t } = useTexts();
   const cursor = useEditorState((state) => state.cursor);
+  const compareBase = useEditorState((state) => state.compareBase);
   return (
     <aside className={styles['panel']} aria-label={t('editor.inspector.title')}>
       <h2 className={styles['title']}>{t('editor.inspector.title')}</h2>
@@ -20,7 +21,7 @@ export function InspectorPanel(): JSX.Element {
             <Row name={t('editor.inspector.value')}>{cursor.decimal}</Row>
             <Row name={t('editor.inspector.hexadecimal')}>{cursor.hexadecimal}</Row>
             <Row name={t('editor.inspector.binary')}>{groupOfFour(cursor.binary)}</Row>
-            <Row name={t('editor.inspector.original')}>{cursor.original}</Row>
+            <Row name={compareBase?.name ?? t('editor.inspector.original')}>{cursor.original}</Row>
             <Row name={t('editor.inspector.difference')}>
               <span className={changeClass(cursor.percent, cursor.isChanged)}>
                 {cursor.isChanged ? `${cursor.difference} (${cursor.percent} %)` : '0'}
@@ -65,6 +66,16 @@ function AllTypes(): JSX.Element | null {
               <td>{inspection.littleEndian[i]?.text ?? NOTHING}</td>
             </tr>
           ))}
+          <tr>
+            <th scope="row">{'bin'}</th>
+            <td colSpan={2}>
+              {inspection.bits === undefined ? NOTHING : groupOfFour(inspection.bits)}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{'ASCII'}</th>
+            <td colSpan={2}>{inspection.characters}</td>
+          </tr>
         </tbody>
       </table>
     </>

@@ -7,7 +7,9 @@ import type { MenuItem } from '../components/menu-items.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { commandItem, copyItem, editItems } from './command-items.tsx';
-import type { CommandId } from './commands/commands.ts';
+import type { CommandId } from './commands/command-ids.ts';
+import { type KeyText, useKeyText } from './commands/use-keys.ts';
+import { compareItems } from './compare-items.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import type { Editor } from './open-editor.ts';
 import type { EditorState } from './state/editor-store.ts';
@@ -18,6 +20,7 @@ export function MapCellMenu({ request }: { readonly request: MapMenuRequest }): 
   const { t, plural } = texts;
   const editor = useEditor();
   const state = useEditorState((whole) => whole);
+  const keyText = useKeyText();
   const map = editor.controller.tabs.activeMap;
   const label =
     request.target === 'selection'
@@ -31,24 +34,38 @@ export function MapCellMenu({ request }: { readonly request: MapMenuRequest }): 
     <ContextMenu
       point={{ x: request.clientX, y: request.clientY }}
       label={label}
-      items={itemsOf(state, editor, texts)}
+      items={itemsOf(state, editor, texts, keyText)}
       onClose={() => editor.controller.closeMenu()}
       onFocusReturn={() => editor.controller.takeFocus()}
     />
   );
 }
 
-function itemsOf(state: EditorState, editor: Editor, texts: Texts): MenuItem[] {
+function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyText): MenuItem[] {
   const { t } = texts;
   const { controller } = editor;
-  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
+  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts, keyText);
   const address = state.cursor?.address;
   const mapId = controller.tabs.activeMap?.mapId;
   return [
-    ...editItems(state, editor, texts),
+    ...editItems(state, editor, texts, keyText),
     command('nextDifference'),
     ...(address === undefined ? [] : addressItems(address, editor, texts)),
+    { kind: 'separator', id: 'beforeShown' },
+    command('showOriginal'),
+    command('showDifference'),
+    command('showPercent'),
+    {
+      kind: 'group',
+      id: 'compareWith',
+      label: t('editor.compare.label'),
+      items: compareItems(state, controller, texts),
+    },
     { kind: 'separator', id: 'beforeProperties' },
+    command('copyMap'),
+    command('pasteMap'),
+    command('similarMaps'),
+    command('copyMapProperties'),
     {
       kind: 'action',
       id: 'properties',

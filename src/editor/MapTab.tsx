@@ -12,7 +12,7 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
-import { GraphicsLost, NoGraphics, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
 import type { MapTabState } from './tabs/editor-tabs.ts';
@@ -39,7 +39,9 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const mapController = controller.tabs.mapController(tab.id);
   const { generation, reload } = useViewGeneration();
   const settings = useMapViewSettings();
-  const data = useMemo(() => map && mapController.viewData(map), [map, mapController]);
+  const compareBase = useEditorState((state) => state.compareBase);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
+  const data = useMemo(() => map && mapController.viewData(map), [map, mapController, compareBase]);
   const name = map?.name ?? '';
   const viewTexts = useMemo(
     () => viewTextsOf(mapController, texts, t(`editor.mapView.${tab.mode}`, { name })),
@@ -64,11 +66,11 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const onView = useCallback(
     (view: MapView | undefined) => {
       detach.current?.();
-      detach.current = view && mapController.attach(view);
+      detach.current = view && mapController.attach(view, tab.mode);
       viewRef.current = view;
       controller.takeFocus();
     },
-    [controller, mapController],
+    [controller, mapController, tab.mode],
   );
 
   if (data === undefined) return <MapLoading />;
@@ -78,7 +80,6 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
     texts: viewTexts,
     events,
     onView,
-    unsupported: <NoGraphics />,
   };
   return (
     <section className={styles['tab']} aria-label={name}>

@@ -4,6 +4,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './NoticeBar.module.css';
+import { SlowDrawing } from './SlowDrawing.tsx';
 
 /** What the person should know while they work: work that came back, a journal that cannot be written, editing off. */
 export function NoticeBar(): JSX.Element {
@@ -49,6 +50,7 @@ export function NoticeBar(): JSX.Element {
           />
         </p>
       )}
+      <SlowDrawing />
       {isOriginalShown && <p className={styles['original']}>{t('editor.notice.original')}</p>}
     </div>
   );

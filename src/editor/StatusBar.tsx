@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { formatAddress } from '../../core/values/parse-address.ts';
 import { useApplication } from '../app/application.ts';
 import { classNames } from '../components/class-names.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { CursorAddress } from './CursorAddress.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
 import styles from './StatusBar.module.css';
@@ -13,18 +13,21 @@ export function StatusBar(): JSX.Element {
   const { t, plural, bytes } = useTexts();
   const { controller } = useEditor();
   const cursor = useEditorState((state) => state.cursor);
+  const compareBase = useEditorState((state) => state.compareBase);
 
   return (
-    <section className={styles['bar']} aria-label={t('editor.status.label')}>
+    <section data-tour="status" className={styles['bar']} aria-label={t('editor.status.label')}>
       {cursor !== undefined && (
         <>
-          <span className={styles['data']}>{formatAddress(cursor.address)}</span>
+          <CursorAddress address={cursor.address} />
           <span className={styles['data']}>
             {`${cursor.decimal} \u00b7 0x${cursor.hexadecimal.replace('-', '')}`}
           </span>
           {cursor.isChanged && (
             <span className={styles['data']}>
-              {t('editor.status.original', { value: cursor.original })}
+              {compareBase === undefined
+                ? t('editor.status.original', { value: cursor.original })
+                : `${compareBase.name} ${cursor.original}`}
             </span>
           )}
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>

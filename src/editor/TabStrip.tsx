@@ -1,6 +1,5 @@
 import { Binary, Grid3x3, X } from 'lucide-react';
 import { type JSX, type KeyboardEvent, useState } from 'react';
-import { useStore } from 'zustand';
 import { ContextMenu } from '../components/ContextMenu.tsx';
 import { classNames } from '../components/class-names.ts';
 import type { MenuItem } from '../components/menu-items.ts';
@@ -13,9 +12,9 @@ import {
   closeTab,
   closeTabsToTheRight,
   type EditorTab,
-  HEX_TAB_ID,
   moveTab,
 } from './tabs/editor-tabs.ts';
+import { useTabName } from './tabs/use-tab-name.ts';
 
 /** A menu that was asked for on a tab. */
 interface TabMenu {
@@ -107,7 +106,12 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
           if (event.button === MIDDLE_BUTTON) close();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Delete' && tab.kind === 'map') {
+          if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            event.preventDefault();
+            event.stopPropagation();
+            onMenu({ x: left, y: bottom });
+          } else if (event.key === 'Delete' && tab.kind === 'map') {
             event.stopPropagation();
             close();
           } else onKeyDown(event);
@@ -120,7 +124,9 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
         <button
           type="button"
           tabIndex={-1}
-          aria-label={t('editor.tabMenu.closeNamed', { name })}
+          // A list of tabs holds tabs only: Delete on the tab, its menu and Alt+W do the same.
+          aria-hidden="true"
+          title={t('editor.tabMenu.closeNamed', { name })}
           className={styles['close']}
           onClick={close}
         >
@@ -164,9 +170,24 @@ function TabContextMenu({
       onSelect: () => controller.tabs.change((state) => closeTabsToTheRight(state, id)),
     },
   ];
+  items.push(
+    { kind: 'separator', id: 'afterClose' },
+    {
+      kind: 'action',
+      id: 'split',
+      label: t('editor.tabMenu.split'),
+      onSelect: () => controller.tabs.splitTab(id),
+    },
+  );
   if (kind === 'map') {
     items.push(
-      { kind: 'separator', id: 'afterClose' },
+      {
+        kind: 'action',
+        id: 'reveal',
+        label: t('editor.tabMenu.reveal'),
+        onSelect: () => controller.revealMap(id),
+      },
+      { kind: 'separator', id: 'afterReveal' },
       {
         kind: 'action',
         id: 'properties',
@@ -183,13 +204,4 @@ const DRAG_TYPE = 'application/x-mapwright-tab';
 
 function elementIdOf(tabId: string): string {
   return `tab-${tabId}`;
-}
-
-function useTabName(tab: EditorTab): string {
-  const { t } = useTexts();
-  const { controller } = useEditor();
-  const mapName = useStore(controller.library.store, ({ maps }) =>
-    tab.kind === 'map' ? maps.find(({ id }) => id === tab.id)?.name : undefined,
-  );
-  return tab.id === HEX_TAB_ID ? t('editor.hexTab') : (mapName ?? '\u2026');
 }

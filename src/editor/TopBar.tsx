@@ -1,4 +1,6 @@
 import {
+  ChevronDown,
+  CircleHelp,
   Crosshair,
   GitCompare,
   Redo2,
@@ -14,12 +16,16 @@ import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
 import { PATHS } from '../app/paths.ts';
 import { UserMenu } from '../app/UserMenu.tsx';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { IconButton } from '../components/IconButton.tsx';
+import { Menu } from '../components/Menu.tsx';
 import { ProductMark } from '../components/ProductMark.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useTexts } from '../texts/texts-context.ts';
-import { type CommandId, commandOf } from './commands/commands.ts';
-import { chordText } from './commands/key-chord.ts';
+import type { CommandId } from './commands/command-ids.ts';
+import { commandOf } from './commands/commands.ts';
+import { useKeyText } from './commands/use-keys.ts';
+import { compareItems } from './compare-items.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { useStepName } from './step-names.ts';
 import styles from './TopBar.module.css';
@@ -44,7 +50,7 @@ export function TopBar(): JSX.Element {
       </div>
       <VersionMenu />
       <SaveButton />
-      <div className={styles['group']}>
+      <div className={styles['group']} data-tour="history">
         <HistoryButton id="undo" />
         <HistoryButton id="redo" />
       </div>
@@ -58,15 +64,48 @@ export function TopBar(): JSX.Element {
           longLabel: t(`editor.display.${mode}Long`),
         }))}
       />
+      <CompareMenu />
       <CommandIcon id="goToAddress" icon={<Crosshair />} />
       <CommandIcon id="search" icon={<Search />} />
       <CommandIcon id="differences" icon={<GitCompare />} />
       <CommandIcon id="checksums" icon={<ShieldCheck />} />
       <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
       <div className={styles['end']}>
+        <CommandIcon id="help" icon={<CircleHelp />} />
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** With which version everything shown is compared. */
+function CompareMenu(): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
+  const { controller } = useEditor();
+  const versions = useEditorState((state) => state.versions);
+  const compareBase = useEditorState((state) => state.compareBase);
+  const name = compareBase?.name ?? t('editor.version.original');
+  const label = t('editor.compare.with', { name });
+  return (
+    <Menu
+      items={[
+        { kind: 'heading', id: 'label', label: t('editor.compare.label') },
+        ...compareItems({ versions, compareBase }, controller, texts),
+      ]}
+      trigger={
+        <button
+          type="button"
+          data-tour="compare"
+          aria-label={label}
+          title={label}
+          className={classNames(styles['compare'], compareBase && styles['compareOther'])}
+        >
+          <span className={styles['compareName']}>{name}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+    />
   );
 }
 
@@ -76,17 +115,18 @@ function SaveButton(): JSX.Element {
   const unsavedCount = useEditorState((state) => state.unsavedCount);
   const busy = useEditorState((state) => state.busy);
   const command = commandOf('save');
+  const keyText = useKeyText();
   const state =
     unsavedCount === 0 ? t('editor.state.saved') : plural('editor.state.unsaved', unsavedCount);
   return (
-    <div className={styles['save']}>
+    <div className={styles['save']} data-tour="save">
       <Button
         size="small"
         variant={unsavedCount > 0 ? 'primary' : 'secondary'}
         icon={<Save />}
         busy={busy === 'saving'}
         disabled={unsavedCount === 0}
-        title={`${t('editor.commands.save')} (${keysOf('save')})`}
+        title={`${t('editor.commands.save')} (${keyText('save') ?? ''})`}
         onClick={() => command.run(editor)}
       >
         {t('editor.commands.save')}
@@ -104,6 +144,7 @@ function HistoryButton({ id }: { readonly id: 'undo' | 'redo' }): JSX.Element {
   const { t } = useTexts();
   const editor = useEditor();
   const stepName = useStepName();
+  const keyText = useKeyText();
   const step = useEditorState((state) => (id === 'undo' ? state.undoLabel : state.redoLabel));
   const label =
     step === undefined
@@ -112,7 +153,7 @@ function HistoryButton({ id }: { readonly id: 'undo' | 'redo' }): JSX.Element {
   return (
     <IconButton
       label={label}
-      keys={keysOf(id)}
+      keys={keyText(id) ?? ''}
       icon={id === 'undo' ? <Undo2 /> : <Redo2 />}
       disabled={step === undefined}
       onClick={() => commandOf(id).run(editor)}
@@ -129,17 +170,13 @@ function CommandIcon({
 }): JSX.Element {
   const { t } = useTexts();
   const editor = useEditor();
+  const keyText = useKeyText();
   return (
     <IconButton
       label={t(`editor.commands.${id}`)}
-      keys={keysOf(id)}
+      keys={keyText(id) ?? ''}
       icon={icon}
       onClick={() => commandOf(id).run(editor)}
     />
   );
-}
-
-function keysOf(id: CommandId): string {
-  const [first] = commandOf(id).keys;
-  return first === undefined ? '' : chordText(first);
 }

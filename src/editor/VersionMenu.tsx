@@ -1,8 +1,6 @@
-import { ChevronDown, Download, FileInput, FilePlus2, Pencil, Trash2 } from 'lucide-react';
-import { type JSX, useRef } from 'react';
+import { ChevronDown, Download, FileInput, FilePlus2, History, Pencil, Trash2 } from 'lucide-react';
+import type { JSX } from 'react';
 import { ORIGINAL_ID, type Version } from '../../core/contract/files.ts';
-import { TEMPORARY_FILE_EXTENSION } from '../../core/versions/temporary-file.ts';
-import { useApplication } from '../app/application.ts';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -10,10 +8,11 @@ import { fireAndForget } from '../platform/fire-and-forget.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { commandOf } from './commands/commands.ts';
-import { chordText } from './commands/key-chord.ts';
+import { type KeyText, useKeyText } from './commands/use-keys.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import type { Editor } from './open-editor.ts';
 import styles from './VersionMenu.module.css';
+import { useDeleteVersion } from './versions/use-delete-version.ts';
 
 /** The version under the edits, the way to all others, and what can be done with their files. */
 export function VersionMenu(): JSX.Element {
@@ -23,7 +22,7 @@ export function VersionMenu(): JSX.Element {
   const current = useEditorState((state) => state.current);
   const versions = useEditorState((state) => state.versions);
   const isUnsaved = useEditorState((state) => state.unsavedCount > 0);
-  const fileInput = useRef<HTMLInputElement>(null);
+  const keyText = useKeyText();
   const name = current.id === ORIGINAL_ID ? t('editor.version.original') : current.name;
   const deleteVersion = useDeleteVersion();
 
@@ -31,13 +30,20 @@ export function VersionMenu(): JSX.Element {
     { kind: 'heading', id: 'versions', label: t('editor.version.switch') },
     ...versionChoices(versions, current.id, editor, texts),
     { kind: 'separator', id: 'afterVersions' },
-    ...saveItems(editor, isUnsaved, texts),
+    ...saveItems(editor, isUnsaved, texts, keyText),
     {
       kind: 'action',
       id: 'import',
-      label: t('editor.version.importTemporary'),
+      label: t('editor.commands.importVersion'),
       icon: <FileInput />,
-      onSelect: () => fileInput.current?.click(),
+      onSelect: () => commandOf('importVersion').run(editor),
+    },
+    {
+      kind: 'action',
+      id: 'versions',
+      label: t('editor.version.all'),
+      icon: <History />,
+      onSelect: () => commandOf('versions').run(editor),
     },
     { kind: 'separator', id: 'afterSave' },
     ...downloadItems(current.id, editor, texts),
@@ -46,39 +52,19 @@ export function VersionMenu(): JSX.Element {
   ];
 
   return (
-    <>
-      <Menu
-        items={items}
-        trigger={
-          <button type="button" className={styles['trigger']}>
-            <span className={styles['label']}>{t('editor.version.label')}</span>{' '}
-            <span className={styles['name']}>{name}</span>{' '}
-            <VisuallyHidden>{`\u00b7 ${t('editor.version.menu')}`}</VisuallyHidden>
-            {isUnsaved && <span className={styles['dot']} aria-hidden="true" />}
-            <ChevronDown aria-hidden="true" />
-          </button>
-        }
-      />
-      <input
-        ref={fileInput}
-        type="file"
-        accept={`${TEMPORARY_FILE_EXTENSION},.json`}
-        className={styles['file']}
-        aria-label={t('editor.version.importTemporary')}
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again only if the field forgets it.
-          event.target.value = '';
-          if (file !== undefined) fireAndForget(importFile(editor, file));
-        }}
-      />
-    </>
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className={styles['trigger']}>
+          <span className={styles['label']}>{t('editor.version.label')}</span>{' '}
+          <span className={styles['name']}>{name}</span>{' '}
+          <VisuallyHidden>{`\u00b7 ${t('editor.version.menu')}`}</VisuallyHidden>
+          {isUnsaved && <span className={styles['dot']} aria-hidden="true" />}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+    />
   );
-}
-
-async function importFile({ versions }: Editor, file: File): Promise<void> {
-  await versions.importTemporary(await file.text());
 }
 
 function versionChoices(
@@ -102,16 +88,16 @@ function versionChoices(
   ];
 }
 
-function saveItems(editor: Editor, isUnsaved: boolean, { t }: Texts): MenuItem[] {
+function saveItems(editor: Editor, isUnsaved: boolean, { t }: Texts, keyText: KeyText): MenuItem[] {
   const saveAs = commandOf('saveAs');
-  const [saveAsKeys] = saveAs.keys;
+  const keys = keyText('saveAs');
   return [
     {
       kind: 'action',
       id: 'saveAs',
       label: t('editor.commands.saveAs'),
       icon: <FilePlus2 />,
-      ...(saveAsKeys && { keys: chordText(saveAsKeys) }),
+      ...(keys !== undefined && { keys }),
       onSelect: () => saveAs.run(editor),
     },
     {
@@ -182,22 +168,4 @@ function changeItems(
           })),
         },
   ];
-}
-
-function useDeleteVersion(): (version: Version) => void {
-  const { confirm } = useApplication();
-  const { versions } = useEditor();
-  const { t } = useTexts();
-  return (version) => {
-    const ask = async (): Promise<void> => {
-      const isConfirmed = await confirm.ask({
-        title: t('editor.version.deleteTitle', { name: version.name }),
-        message: t('editor.version.deleteText'),
-        confirmLabel: t('editor.version.deleteConfirm'),
-        tone: 'danger',
-      });
-      if (isConfirmed) await versions.deleteVersion(version.id);
-    };
-    fireAndForget(ask());
-  };
 }

@@ -1,23 +1,33 @@
-import { type JSX, useEffect, useRef, useState } from 'react';
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
 import { CellMenu } from './CellMenu.tsx';
 import { useClipboardEvents } from './clipboard/use-clipboard-events.ts';
-import { commandOfKey } from './commands/commands.ts';
-import { isTypingPlace } from './commands/typing-place.ts';
+import { useCommandKeys } from './commands/use-command-keys.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import { MapCellMenu } from './MapCellMenu.tsx';
+import { BuilderBar } from './maps/BuilderBar.tsx';
 import { MapsPanel } from './maps/MapsPanel.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabContent } from './TabContent.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TourOffer } from './tour/TourOffer.tsx';
 import { useEditorLeave } from './use-editor-leave.ts';
 import { usePeek } from './use-peek.ts';
+import { FileDrop } from './versions/FileDrop.tsx';
 import styles from './Workbench.module.css';
+
+/** Fetched when somebody asks for a preview. */
+const PreviewWindow = lazy(async () => ({
+  default: (await import('./preview/PreviewWindow.tsx')).PreviewWindow,
+}));
+
+/** Fetched when somebody takes the tour. */
+const Tour = lazy(async () => ({ default: (await import('./tour/Tour.tsx')).Tour }));
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
@@ -26,17 +36,24 @@ export function Workbench(): JSX.Element {
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
   const mapMenu = useEditorState((state) => state.mapMenu);
+  const isPreviewShown = useEditorState((state) => state.preview !== undefined);
+  const isTourShown = useEditorState((state) => state.tourStep !== undefined);
+  const revealedMapId = useEditorState((state) => state.revealedMapId);
   useEditorLeave();
   useCommandKeys();
   useClipboardEvents();
   usePeek();
   useSettingsFollowing();
   useTabMemory();
+  useEffect(() => {
+    if (revealedMapId !== undefined) setTreeShown(true);
+  }, [revealedMapId]);
 
   return (
     <div ref={rootRef} className={styles['workbench']}>
       <TopBar />
       <NoticeBar />
+      <TourOffer />
       <div className={styles['middle']}>
         {isTreeShown && <MapsPanel onHide={() => setTreeShown(false)} />}
         <main className={styles['centre']}>
@@ -46,37 +63,22 @@ export function Workbench(): JSX.Element {
             onTreeToggle={() => setTreeShown(true)}
             onInspectorToggle={() => setInspectorShown((shown) => !shown)}
           />
+          <BuilderBar />
           <TabContent />
         </main>
         {isInspectorShown && <InspectorPanel />}
       </div>
       <StatusBar />
       <EditorDialogs />
+      <FileDrop />
       {menu !== undefined && <CellMenu request={menu} />}
       {mapMenu !== undefined && <MapCellMenu request={mapMenu} />}
+      <Suspense fallback={null}>
+        {isPreviewShown && <PreviewWindow />}
+        {isTourShown && <Tour />}
+      </Suspense>
     </div>
   );
-}
-
-/** Keys of the command table, wherever the focus is, but never while somebody types. */
-function useCommandKeys(): void {
-  const editor = useEditor();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isTypingPlace(event.target)) return;
-      const state = editor.controller.store.getState();
-      if (state.dialog ?? state.menu ?? state.mapMenu) return;
-      const command = commandOfKey(event);
-      if (command === undefined) return;
-      // The browser brings its own events for these, with the clipboard in them.
-      if (command.isNative) return;
-      // Also when it is not enabled: Ctrl+S must never save the page, F11 never leave the window.
-      event.preventDefault();
-      if (command.isEnabled(state)) command.run(editor);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [editor]);
 }
 
 /** A page that is closed or reloaded tells nobody but this. */
@@ -93,13 +95,25 @@ function useTabMemory(): void {
 function useSettingsFollowing(): void {
   const { settings } = useApplication();
   const { controller } = useEditor();
-  const { widthCells, fontSizePx, selectionMode } = useStore(controller.store, (s) => s.hex);
+  const { widthCells, fontSizePx, selectionMode, rightPane, barScale } = useStore(
+    controller.store,
+    (s) => s.hex,
+  );
   useEffect(() => {
     const { editor } = settings.store.getState();
     const changed =
       editor.hexWidth !== widthCells ||
       editor.fontSizePx !== fontSizePx ||
-      editor.selectionMode !== selectionMode;
-    if (changed) settings.updateEditor({ hexWidth: widthCells, fontSizePx, selectionMode });
-  }, [settings, widthCells, fontSizePx, selectionMode]);
+      editor.selectionMode !== selectionMode ||
+      editor.rightPane !== rightPane ||
+      editor.barScale !== barScale;
+    if (!changed) return;
+    settings.updateEditor({
+      hexWidth: widthCells,
+      fontSizePx,
+      selectionMode,
+      rightPane,
+      barScale,
+    });
+  }, [settings, widthCells, fontSizePx, selectionMode, rightPane, barScale]);
 }

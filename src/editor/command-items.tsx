@@ -3,8 +3,9 @@ import type { MenuItem } from '../components/menu-items.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type CommandId, commandOf } from './commands/commands.ts';
-import { chordText } from './commands/key-chord.ts';
+import type { CommandId } from './commands/command-ids.ts';
+import { commandOf } from './commands/commands.ts';
+import type { KeyText } from './commands/use-keys.ts';
 import type { Editor } from './open-editor.ts';
 import type { EditorState } from './state/editor-store.ts';
 
@@ -14,9 +15,10 @@ export function commandItem(
   state: EditorState,
   editor: Editor,
   { t }: Texts,
+  keyText: KeyText,
 ): MenuItem {
   const command = commandOf(id);
-  const [first] = command.keys;
+  const keys = keyText(id);
   const reason =
     command.group === 'edit' && state.hex.display === 'ori' && id !== 'undo' && id !== 'redo'
       ? t('editor.disabled.readOnly')
@@ -25,7 +27,7 @@ export function commandItem(
     kind: 'action',
     id,
     label: t(`editor.commands.${id}`),
-    ...(first && { keys: chordText(first) }),
+    ...(keys !== undefined && { keys }),
     ...(command.isEnabled(state) ? {} : { disabledReason: reason }),
     onSelect: () => command.run(editor),
   };
@@ -54,8 +56,13 @@ const SELECTIONS: readonly CommandId[] = [
 ];
 
 /** Entries that every menu of cells begins with. Expectations 2.8. */
-export function editItems(state: EditorState, editor: Editor, texts: Texts): MenuItem[] {
-  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts);
+export function editItems(
+  state: EditorState,
+  editor: Editor,
+  texts: Texts,
+  keyText: KeyText,
+): MenuItem[] {
+  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts, keyText);
   const group = (id: 'change' | 'select', ids: readonly CommandId[]): MenuItem => ({
     kind: 'group',
     id,

@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { ByteRange } from '../../core/bytes/byte-range.ts';
 import { isStoredAxis } from '../../core/maps/axis-values.ts';
 import { addressOfWord, lastAddressOfMap, type MapGeometry } from '../../core/maps/cell-address.ts';
 import type { MapAxis, MapDefinition, MapKind } from '../../core/maps/map-definition.ts';
 import type { SearchHit } from '../../core/search/search-query.ts';
 import type { HexRegion } from '../../renderer/hex/hex-view-contract.ts';
 import type { MapBand, MapBandKind } from '../../renderer/hex-line/hex-line-contract.ts';
-import { useEditor } from './editor-context.ts';
+import { useChecksumRanges } from './checksums/use-checksum-ranges.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { fieldsOfDraft } from './maps/map-draft.ts';
+import { wordTypeOf } from './state/hex-settings.ts';
 
 /** What of a map decides where it lies and what it is. */
 type PlacedMap = MapGeometry & Pick<MapDefinition, 'id' | 'kind' | 'x' | 'y'>;
@@ -17,19 +21,38 @@ const BAND_KINDS: Readonly<Record<MapKind, MapBandKind>> = {
   MAPPACK_MAP: 'pack',
 };
 
-/** Where the maps of the project and their axes lie in the file. */
+/** What the bands of checksums have in place of the id of a map. */
+export const CHECKSUM_LABEL_ID = 'checksum';
+
+/** Where the maps of the project and their axes lie in the file, and its checksums. */
 export function useMapBands(): readonly MapBand[] {
   const { controller } = useEditor();
   const maps = useStore(controller.library.store, (state) => state.maps);
-  return useMemo(() => maps.flatMap(bandsOfMap), [maps]);
+  const checksums = useChecksumRanges();
+  return useMemo(
+    () => [...maps.flatMap(bandsOfMap), ...checksums.map(bandOfChecksum)],
+    [maps, checksums],
+  );
 }
 
-/** What the dump is tinted by: maps, their axes, and what was searched for last. */
+/** What the dump is tinted by: maps, their axes, checksums, the map that is being built, and what was searched for last. */
 export function useDumpRegions(): readonly HexRegion[] {
   const { controller } = useEditor();
   const bands = useMapBands();
   const hits = useStore(controller.searching.store, (state) => state.hits);
-  return useMemo(() => [...bands, ...hits.map(regionOfHit)], [bands, hits]);
+  const draft = useDraftBands();
+  return useMemo(() => [...bands, ...draft, ...hits.map(regionOfHit)], [bands, draft, hits]);
+}
+
+/** Where the map lies that is being built. */
+function useDraftBands(): readonly MapBand[] {
+  const draft = useEditorState((state) => state.building);
+  const hex = useEditorState((state) => state.hex);
+  return useMemo(() => {
+    if (draft === undefined) return [];
+    const fields = fieldsOfDraft(draft, wordTypeOf(hex));
+    return bandsOfMap({ ...fields, id: '', kind: 'USER_MAP' });
+  }, [draft, hex]);
 }
 
 /** Stretches of the file that a map takes up: its cells, and each axis whose points are stored. */
@@ -41,6 +64,10 @@ export function bandsOfMap(map: PlacedMap): readonly MapBand[] {
     labelId: map.id,
   };
   return [cells, ...bandOfAxis(map, map.x, map.width), ...bandOfAxis(map, map.y, map.height)];
+}
+
+function bandOfChecksum({ start, end }: ByteRange): MapBand {
+  return { start, end, kind: 'checksum', labelId: CHECKSUM_LABEL_ID };
 }
 
 function regionOfHit({ address, lengthBytes }: SearchHit): HexRegion {

@@ -15,6 +15,8 @@ export const NAMED_STEPS = [
   'fill',
   'cut',
   'paste',
+  'pasteMap',
+  'similarMaps',
   'drag',
   'checksum',
   'troubleCodes',

@@ -10,6 +10,17 @@ describe('texts store', () => {
     expect(store.getState().texts?.t('login.title')).toBe('Zaloguj się');
   });
 
+  it('has those of the editor only once they were added, also in the next language', async () => {
+    const { store, use, addEditor } = createTextsStore(loadLocale);
+    const undo = (): string | undefined => store.getState().texts?.t('editor.commands.undo');
+    await use('en');
+    expect(undo()).not.toBe('Undo');
+    await Promise.all([addEditor(), addEditor()]);
+    expect(undo()).toBe('Undo');
+    await use('pl');
+    expect(undo()).toBe('Cofnij');
+  });
+
   it('ends with the language chosen last, whichever texts come first', async () => {
     const answers = new Map<LocaleCode, (loaded: LoadedLocale) => void>();
     const { store, use } = createTextsStore(

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LoadedLocale, LocaleCode } from '../../locales/load-locale.ts';
+import type { LoadedLocale, LocaleCode, LocalePart } from '../../locales/load-locale.ts';
 import { createTexts, type Texts } from '../texts/texts.ts';
 
 /** The texts of the chosen language; `null` until the first are there. */
@@ -10,19 +10,40 @@ export interface TextsStore {
    * @throws if neither these nor the English texts can be fetched
    */
   use(locale: LocaleCode): Promise<void>;
+  /**
+   * Adds the texts of the editor, for good. The same promise every time, until it fails.
+   * @throws if neither these nor the English texts can be fetched
+   */
+  addEditor(): Promise<void>;
 }
 
-/** @param load gives the texts of a language, or the English ones instead */
-export function createTextsStore(load: (locale: LocaleCode) => Promise<LoadedLocale>): TextsStore {
+const WITH_EDITOR: readonly LocalePart[] = ['start', 'editor'];
+
+/** @param load gives parts of the texts of a language, or the English ones instead */
+export function createTextsStore(
+  load: (locale: LocaleCode, parts: readonly LocalePart[]) => Promise<LoadedLocale>,
+): TextsStore {
   const store = createStore<{ readonly texts: Texts | null }>(() => ({ texts: null }));
   let wanted: LocaleCode | undefined;
+  let parts: readonly LocalePart[] = ['start'];
+  let adding: Promise<void> | undefined;
+  const use = async (locale: LocaleCode): Promise<void> => {
+    wanted = locale;
+    const asked = parts;
+    const loaded = await load(locale, asked);
+    // Another language may have been chosen meanwhile, or more of it.
+    if (wanted === locale && parts === asked) store.setState({ texts: createTexts(loaded) });
+  };
   return {
     store,
-    use: async (locale) => {
-      wanted = locale;
-      const loaded = await load(locale);
-      // Another language may have been chosen meanwhile.
-      if (wanted === locale) store.setState({ texts: createTexts(loaded) });
+    use,
+    addEditor: () => {
+      parts = WITH_EDITOR;
+      adding ??= use(wanted ?? 'en').catch((error: unknown) => {
+        adding = undefined;
+        throw error;
+      });
+      return adding;
     },
   };
 }

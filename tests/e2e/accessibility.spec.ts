@@ -40,5 +40,14 @@ for (const theme of ['dark', 'light'] as const) {
     await page.keyboard.press('Control+Shift+s');
     await page.getByRole('dialog').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    for (const [key, name] of [
+      ['?', 'Keyboard shortcuts'],
+      ['F1', 'Help'],
+    ] as const) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+    }
   });
 }

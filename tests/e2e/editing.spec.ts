@@ -178,6 +178,73 @@ test('a tuner changes cells by every dialog, copies them elsewhere, and download
       const bytes = await readFile(await download.path());
       expect(Buffer.compare(bytes, expected)).toBe(0);
     });
+
+    await test.step('imports a file that was changed elsewhere, after seeing whose it is', async () => {
+      const tuned = expected.slice();
+      tuned[0x6000] = 255 - (tuned[0x6000] ?? 0);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('import a version');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Import a version' });
+      const choose = (bytes: Uint8Array): Promise<void> =>
+        dialog.locator('input[type=file]').setInputFiles({
+          name: 'stage 1.bin',
+          mimeType: 'application/octet-stream',
+          buffer: Buffer.from(bytes),
+        });
+      await choose(tuned.subarray(1));
+      await expect(dialog.getByText(/A version has the length of its original/)).toBeVisible();
+      await choose(expected);
+      await expect(dialog.getByText(/\u201cChanged\u201d has exactly these bytes/)).toBeVisible();
+      await choose(tuned);
+      await expect(dialog.getByRole('row', { name: /^Software number/ })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Import version' }).click();
+      await expect(page.getByRole('button', { name: /^Version stage 1/ })).toBeVisible();
+    });
+
+    await test.step('compares it with the version before, in the views and as a table', async () => {
+      await page.keyboard.press('Alt+2');
+      await expect(page.getByRole('button', { name: 'Compared with Changed' })).toBeVisible();
+      await tuner.goTo(0);
+      await page.keyboard.press('n');
+      await tuner.expectStatus('00006000');
+      await page.keyboard.press('F8');
+      await expect(dialog('Differences').getByText('1 byte differs.')).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog('Differences').getByRole('button', { name: 'Export CSV' }).click(),
+      ]);
+      const csv = await readFile(await download.path(), 'utf8');
+      expect(csv.split('\r\n')[1]).toContain('00006000,00006000,1');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+1');
+    });
+
+    await test.step('gives a command another key, which the account keeps', async () => {
+      await page.keyboard.press('?');
+      const keys = dialog('Keyboard shortcuts');
+      await keys.getByLabel(/Search by name/).fill('smooth');
+      await keys.getByRole('button', { name: 'New key for Smooth' }).click();
+      const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await page.keyboard.press('F7');
+      await expect(keys.getByText('F7: Smooth.')).toBeVisible();
+      await kept;
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => localStorage.removeItem('mapwright.settings'));
+      await page.reload();
+      await expect(page.getByRole('grid')).toBeFocused();
+      await page.keyboard.press('F7');
+      await expect(dialog('Smooth')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('finds an answer in the help', async () => {
+      await page.keyboard.press('F1');
+      await dialog('Help').getByLabel('Search the help').fill('mouse');
+      await expect(dialog('Help').getByRole('heading', { level: 3 })).toHaveText([
+        'Build a map without the mouse',
+      ]);
+    });
   } finally {
     await server.dispose();
   }

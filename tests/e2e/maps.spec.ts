@@ -114,6 +114,110 @@ test('a tuner makes a map of a selection, changes it in its table, keeps it in a
       await page.getByLabel('Only changed').uncheck();
     });
 
+    await test.step('copies it, and pastes its definition at another address', async () => {
+      await tree.getByRole('treeitem', { name: /Boost limit/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy map' }).press('Enter');
+      await tree.getByRole('treeitem', { name: /^My maps/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Paste map' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Paste map' });
+      await dialog.getByRole('radio', { name: 'Both' }).click();
+      await dialog.getByRole('textbox', { name: 'Address' }).fill('3800');
+      await expect(dialog.getByText(/raw words as they are/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Make the map, paste values' }).click();
+      await expect(tree.getByRole('treeitem', { name: /^Boost limit/ })).toHaveCount(2);
+      await tuner.expectStatus(/\d+ cells changed/);
+      await page.keyboard.press('Control+z');
+    });
+
+    await test.step('copies a change to the twin, as one step that can be undone', async () => {
+      await page.keyboard.press('+');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('similar maps');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Maps like Boost limit' });
+      await dialog.getByRole('checkbox').first().check();
+      await dialog.getByRole('button', { name: 'Change 1 map' }).click();
+      await tuner.expectStatus('1 cell changed');
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+    });
+
+    await test.step('gives the twin another unit by copying properties, and takes it back', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('copy properties');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Copy properties of Boost limit' });
+      await dialog.getByRole('checkbox').first().check();
+      await dialog.getByLabel('Name and description').check();
+      await dialog.getByLabel('Folder').check();
+      await dialog.getByRole('button', { name: 'Change 1 map' }).click();
+      await expect(dialog.getByRole('listitem')).toContainText('Folder');
+      await dialog.getByRole('button', { name: 'Take back' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('builds a map by keys alone', async () => {
+      await page.keyboard.press('Alt+PageDown');
+      await expect(tab('Hex dump')).toHaveAttribute('aria-selected', 'true');
+      await tuner.goTo(0x4000);
+      await page.keyboard.press('Shift+K');
+      const bar = page.getByRole('region', { name: 'Building a map' });
+      await expect(bar.getByText('8 \u00d7 8')).toBeVisible();
+      for (const key of ['8', '8', '7', '9', '9', '0']) await page.keyboard.press(key);
+      await expect(bar.getByText('7 \u00d7 9')).toBeVisible();
+      await tuner.goTo(0x3f00);
+      await page.keyboard.press('x');
+      await expect(bar.getByText(/rising/).first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'New map' });
+      await expect(dialog.getByLabel('Rows')).toHaveValue('9');
+      await page.keyboard.press('Enter');
+      await expect(tab('Map_0x4000')).toHaveAttribute('aria-selected', 'true');
+    });
+
+    await test.step('sees table and surface side by side, the keyboard in one and the other', async () => {
+      await page.keyboard.press('Shift+F4');
+      const surface = page.getByLabel('Surface of Map_0x4000');
+      await expect(surface).toBeVisible();
+      await expect(page.getByLabel('Table of Map_0x4000')).toBeFocused();
+      await page.keyboard.press('w');
+      await expect(surface).toBeFocused();
+      await page.keyboard.press('Shift+F4');
+      await expect(page.getByLabel('Table of Map_0x4000')).toBeHidden();
+    });
+
+    await test.step('looks through the maps of the tree without opening them', async () => {
+      await tree.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press(' ');
+      await expect(page.getByRole('region', { name: 'Preview of Boost limit' })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('region', { name: 'Preview of Map_0x4000' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('region', { name: /^Preview of/ })).toBeHidden();
+    });
+
+    await test.step('deletes what was made on the way in the list of all maps', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('manage maps');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Manage maps' });
+      await dialog.getByRole('checkbox', { name: /00003800/ }).check();
+      await dialog.getByRole('checkbox', { name: /Map_0x4000/ }).check();
+      await dialog.getByRole('button', { name: 'Delete maps' }).click();
+      await page
+        .getByRole('dialog', { name: 'Delete 2 maps?' })
+        .getByRole('button', { name: 'Delete maps' })
+        .click();
+      await expect(dialog.getByText('2 maps deleted.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(tab('Map_0x4000')).toBeHidden();
+    });
+
     await test.step('deletes it after a question, and its tab closes', async () => {
       await tree.focus();
       // My maps, its folder, the map in it; the potential maps of the file follow.

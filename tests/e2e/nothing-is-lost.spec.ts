@@ -79,6 +79,10 @@ test('a save while the server is gone can be kept as a file, retried, and import
 
   await page.keyboard.press('Control+z');
   await expect(page.getByText('1 unsaved byte', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('import a version');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Import a version' }).waitFor();
   await page.locator('input[type=file]').setInputFiles({
     name: 'work.mapwright.json',
     mimeType: 'application/json',

@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useEffect, useId, useMemo, useState } from 'react';
+import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
 import {
   PASTE_KINDS,
   type PasteBase,
@@ -11,8 +11,8 @@ import styles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor } from '../editor-context.ts';
 import { countsText } from '../edits/edit-report.ts';
-import type { FoundOnClipboard } from './clipboard-content.ts';
 import type { PastePlace } from './editor-clipboard.ts';
+import { useFound } from './use-found.ts';
 
 const BASES: readonly PasteBase[] = ['current', 'original'];
 const PLACES: readonly PastePlace[] = ['selection', 'originalAddresses'];
@@ -104,20 +104,4 @@ export function PasteDialog(): JSX.Element {
       </form>
     </EditorModal>
   );
-}
-
-/** What is on the clipboard when the dialog opens. */
-function useFound(): FoundOnClipboard | undefined {
-  const { clipboard } = useEditor();
-  const [found, setFound] = useState<FoundOnClipboard>();
-  useEffect(() => {
-    let isGone = false;
-    void clipboard.read().then((read) => {
-      if (!isGone) setFound(read);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [clipboard]);
-  return found;
 }

@@ -1,7 +1,10 @@
 import { parseAddressList } from '../../../core/clipboard/address-list.ts';
 import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
+import { copyMap } from '../../../core/clipboard/copied-map.ts';
 import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
 import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
+import { selectWholeArea } from '../../../core/selection/map-selection.ts';
+import { askForCopyEvent } from '../../platform/clipboard.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { EditorController } from '../state/editor-controller.ts';
 import {
@@ -11,6 +14,7 @@ import {
   type PasteOptions,
   plannedPaste,
 } from './clipboard-content.ts';
+import { copyOfMap } from './map-clipboard.ts';
 
 /** Where a paste goes. */
 export type PastePlace = 'selection' | 'originalAddresses';
@@ -24,13 +28,55 @@ const PLAIN: PasteOptions = { kind: 'absolute', base: 'current' };
 export class EditorClipboard {
   readonly #controller: EditorController;
   #last: FoundOnClipboard | undefined;
+  /** Map that the next copy event is about. */
+  #wantedMapId: string | undefined;
 
   constructor(controller: EditorController) {
     this.#controller = controller;
   }
 
+  /** Puts a map, definition and values, on the clipboard. */
+  copyMap(mapId: string): void {
+    this.#wantedMapId = mapId;
+    askForCopyEvent('copy');
+    this.#wantedMapId = undefined;
+  }
+
+  /** Puts a map on the clipboard of an event: as our own item, and its values as a table. `false` if there is no such map. */
+  writeMap(data: DataTransfer, mapId: string): boolean {
+    const { session, library } = this.#controller;
+    const map = library.map(mapId);
+    if (map === undefined) return false;
+    const { store, project, current } = session;
+    const bytes = { current: store.picture, original: store.original };
+    const from = { projectId: project.id, versionId: current.id };
+    const copied = copyMap(bytes.current, bytes.original, map, from);
+    const shown = { map, display: 'mod', showsRaw: false } as const;
+    const whole = selectWholeArea(map, 'data');
+    const { text } = copyOfMap(bytes, shown, whole, from);
+    const item = writeClipboardItem({ kind: 'map', map: copied });
+    data.setData('text/plain', text);
+    data.setData(CLIPBOARD_MIME, item);
+    this.#last = { text, item };
+    return true;
+  }
+
+  /** Keeps what an event brings, if it is a map of ours. */
+  takeMap(data: DataTransfer): boolean {
+    const found = { text: data.getData('text/plain'), item: data.getData(CLIPBOARD_MIME) };
+    if (itemOf(found)?.kind !== 'map') return false;
+    this.#last = found;
+    return true;
+  }
+
+  /** Whether a copy event was asked for by a command about a map, whatever has the focus. */
+  get isMapWanted(): boolean {
+    return this.#wantedMapId !== undefined;
+  }
+
   /** Puts the selected cells on the clipboard of an event. `false` if nothing is selected. */
   copy(data: DataTransfer): boolean {
+    if (this.#wantedMapId !== undefined) return this.writeMap(data, this.#wantedMapId);
     const copied = this.#controller.copySelection();
     if (copied === undefined) return false;
     const { text, cells } = copied;
@@ -48,10 +94,18 @@ export class EditorClipboard {
     return true;
   }
 
-  /** Pastes what the event holds. In the dump a list of addresses selects them instead. */
+  /** Pastes what the event holds. A map is asked about; in the dump a list of addresses selects them instead. */
   paste(data: DataTransfer): void {
     const found = { text: data.getData('text/plain'), item: data.getData(CLIPBOARD_MIME) };
     this.#last = found;
+    if (itemOf(found)?.kind === 'map') {
+      const targetId = this.#controller.tabs.activeMap?.mapId;
+      this.#controller.openDialog({
+        kind: 'pasteMap',
+        ...(targetId !== undefined && { targetId }),
+      });
+      return;
+    }
     if (!this.#selectAddresses(found)) this.pasteFound(found, PLAIN, 'selection');
   }
 

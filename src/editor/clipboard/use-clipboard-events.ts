@@ -17,7 +17,8 @@ export function useClipboardEvents(): void {
     /** Text that the person has marked elsewhere on the page is the browser's to copy. */
     const isTextMarked = (): boolean => document.getSelection()?.isCollapsed === false;
     const onCopy = (event: ClipboardEvent): void => {
-      if (!isOurs(event) || isTextMarked() || event.clipboardData === null) return;
+      const isMine = clipboard.isMapWanted || (isOurs(event) && !isTextMarked());
+      if (!isMine || event.clipboardData === null) return;
       if (clipboard.copy(event.clipboardData)) event.preventDefault();
     };
     const onCut = (event: ClipboardEvent): void => {

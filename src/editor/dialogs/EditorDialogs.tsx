@@ -1,13 +1,9 @@
-import type { JSX } from 'react';
+import { type JSX, lazy, Suspense } from 'react';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
-import { DifferencesDialog } from '../differences/DifferencesDialog.tsx';
-import { DtcDialog } from '../dtc/DtcDialog.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { ValueDialog } from '../edits/ValueDialog.tsx';
-import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { PaletteDialog } from '../palette/PaletteDialog.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
-import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { ChecksumDialog } from './ChecksumDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FailedSaveDialog } from './FailedSaveDialog.tsx';
@@ -16,12 +12,57 @@ import { GoToAddressDialog } from './GoToAddressDialog.tsx';
 import { CreateMapDialog, MapPropertiesDialog } from './MapDialogs.tsx';
 import { RenameVersionDialog } from './RenameVersionDialog.tsx';
 import { SaveVersionDialog } from './SaveVersionDialog.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { WrongChecksumsDialog } from './WrongChecksumsDialog.tsx';
 
+/** Fetched when they are opened first: the editor is there before them. */
+const CopyPropertiesDialog = lazy(async () => ({
+  default: (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
+}));
+const DifferencesDialog = lazy(async () => ({
+  default: (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
+}));
+const DtcDialog = lazy(async () => ({
+  default: (await import('../dtc/DtcDialog.tsx')).DtcDialog,
+}));
+const HelpDialog = lazy(async () => ({
+  default: (await import('../help/HelpDialog.tsx')).HelpDialog,
+}));
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../history/HistoryDialog.tsx')).HistoryDialog,
+}));
+const ImportVersionDialog = lazy(async () => ({
+  default: (await import('../versions/ImportVersionDialog.tsx')).ImportVersionDialog,
+}));
+const ManageMapsDialog = lazy(async () => ({
+  default: (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
+}));
+const PasteMapDialog = lazy(async () => ({
+  default: (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
+}));
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+const SimilarMapsDialog = lazy(async () => ({
+  default: (await import('../maps/SimilarMapsDialog.tsx')).SimilarMapsDialog,
+}));
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+}));
+
 /** The dialog that is open, if any. */
-export function EditorDialogs(): JSX.Element | null {
+export function EditorDialogs(): JSX.Element {
+  return (
+    <Suspense fallback={null}>
+      <OpenDialog />
+    </Suspense>
+  );
+}
+
+function OpenDialog(): JSX.Element | null {
   const dialog = useEditorState((state) => state.dialog);
   switch (dialog?.kind) {
     case undefined:
@@ -39,9 +80,23 @@ export function EditorDialogs(): JSX.Element | null {
     case 'renameVersion':
       return <RenameVersionDialog version={dialog.version} />;
     case 'createMap':
-      return <CreateMapDialog folderId={dialog.folderId ?? null} />;
+      return <CreateMapDialog folderId={dialog.folderId ?? null} fields={dialog.fields} />;
     case 'mapProperties':
       return <MapPropertiesDialog mapId={dialog.mapId} />;
+    case 'copyMapProperties':
+      return <CopyPropertiesDialog mapId={dialog.mapId} />;
+    case 'similarMaps':
+      return <SimilarMapsDialog mapId={dialog.mapId} />;
+    case 'pasteMap':
+      return <PasteMapDialog targetId={dialog.targetId} />;
+    case 'manageMaps':
+      return <ManageMapsDialog />;
+    case 'versions':
+      return <VersionsDialog />;
+    case 'importVersion':
+      return <ImportVersionDialog file={dialog.file} />;
+    case 'help':
+      return <HelpDialog />;
     case 'folder':
       return <FolderDialog folder={dialog.folder} />;
     case 'values':

@@ -8,10 +8,17 @@ import { fieldsOfMap } from '../maps/map-library.ts';
 import { MapForm } from './MapForm.tsx';
 
 /** Makes a map of what is selected in the dump, and opens it. Specification 2, "create user map". */
-export function CreateMapDialog({ folderId }: { readonly folderId: string | null }): JSX.Element {
+export function CreateMapDialog({
+  folderId,
+  fields: given,
+}: {
+  readonly folderId: string | null;
+  /** `undefined`: what is selected. */
+  readonly fields: MapFields | undefined;
+}): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
-  const [fields] = useState(() => controller.dump.newMap(folderId));
+  const [fields] = useState(() => given ?? controller.dump.newMap(folderId));
   const create = async (map: MapFields): Promise<void> => {
     const [created] = await controller.library.createMaps([map]);
     controller.closeDialog();

@@ -160,6 +160,7 @@ function CellFields({ values, onChange, problems }: FieldsProps<MapValues>): JSX
   const text = (field: 'width' | 'height' | 'lineSkipBytes'): JSX.Element => (
     <TextField
       label={t(`editor.mapForm.${field}`)}
+      help={t(`editor.mapForm.help.${field}`)}
       inputMode="numeric"
       autoComplete="off"
       value={values[field]}
@@ -174,6 +175,7 @@ function CellFields({ values, onChange, problems }: FieldsProps<MapValues>): JSX
         {text('height')}
         <SelectField
           label={t('editor.mapForm.cellOrder')}
+          help={t('editor.mapForm.help.cellOrder')}
           value={values.cellOrder}
           options={CELL_ORDERS.map((order) => ({
             value: order,
@@ -204,6 +206,7 @@ function AxisFields({ values, onChange, problems }: FieldsProps<AxisValues>): JS
         />
         <SelectField
           label={t('editor.mapForm.reference')}
+          help={t('editor.mapForm.help.reference')}
           value={reference}
           options={REFERENCE_MODES.map((mode) => ({
             value: mode,
@@ -239,6 +242,7 @@ function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JS
     <div className={styles['columns5']}>
       <TextField
         label={t('editor.mapForm.address')}
+        help={t('editor.mapForm.help.address')}
         autoComplete="off"
         spellCheck={false}
         className={styles['data']}
@@ -269,6 +273,7 @@ function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JS
       />
       <SelectField
         label={t('editor.mapForm.number')}
+        help={t('editor.mapForm.help.number')}
         value={values.number}
         error={errorOf('number')}
         options={NUMBER_KINDS.map((kind) => ({
@@ -279,6 +284,7 @@ function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JS
       />
       <TextField
         label={t('editor.mapForm.skipBytes')}
+        help={t('editor.mapForm.help.skipBytes')}
         inputMode="numeric"
         autoComplete="off"
         value={values.skipBytes}
@@ -295,6 +301,7 @@ function ScaleFields({ values, onChange, problems }: FieldsProps<ScaleValues>): 
   const text = (field: 'unit' | 'factor' | 'offset' | 'precision'): JSX.Element => (
     <TextField
       label={t(`editor.mapForm.${field}`)}
+      help={field === 'unit' ? undefined : t(`editor.mapForm.help.${field}`)}
       autoComplete="off"
       value={values[field]}
       error={errorOf(field)}

@@ -64,7 +64,9 @@ export function VersionNamesForm({
           autoFocus
           maxLength={MAX_NAME_LENGTH}
           value={names.name}
-          error={isTried && isTooShort ? t('rules.tooShort', { min: MIN_NAME_LENGTH }) : undefined}
+          error={
+            isTried && isTooShort ? t('rules.tooShort', { limit: MIN_NAME_LENGTH }) : undefined
+          }
           onFocus={(event) => event.target.select()}
           onChange={(event) => setNames({ ...names, name: event.target.value })}
         />

@@ -1,17 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { Download } from 'lucide-react';
+import { type JSX, useCallback, useMemo, useRef, useState } from 'react';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { Button } from '../../components/Button.tsx';
-import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { downloadBlob } from '../../platform/download.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { GroupLine, RunLine } from './DifferenceLines.tsx';
 import styles from './DifferencesDialog.module.css';
-import { type DifferenceBase, DifferenceFinder, type Differences } from './difference-finder.ts';
+import type { DifferenceFinder, Differences } from './difference-finder.ts';
 import { differenceRows } from './difference-rows.ts';
+import { differencesCsv } from './differences-csv.ts';
+import { type DifferenceBaseId, SAVED_BASE, useDifferences } from './use-differences.ts';
 
 const LINE_HEIGHT_PX = 28;
 const OVERSCAN_LINES = 8;
@@ -20,38 +27,55 @@ const GAPS = ['0', '1', '4', '16'] as const;
 
 type Gap = (typeof GAPS)[number];
 
-/** Where the file differs from the original or from what is saved. Expectations 2.7, "Differences". */
+/** Where the file differs from the original, from what is saved, or from any version. Expectations 2.7, "Differences". */
 export function DifferencesDialog(): JSX.Element {
   const { t, plural } = useTexts();
   const { controller } = useEditor();
-  const [base, setBase] = useState<DifferenceBase>('original');
+  const shownId = useEditorState(({ compareBase }) => compareBase?.versionId ?? ORIGINAL_ID);
+  const [base, setBase] = useState<DifferenceBaseId>(shownId);
   const [gap, setGap] = useState<Gap>('1');
-  const { finder, groups } = useDifferences(base, Number(gap));
-  // Not the sum of the groups: a byte of two maps stands in both.
-  const byteCount = useEditorState((state) =>
-    base === 'original' ? state.modifiedCount : state.unsavedCount,
+  const [text, setText] = useState('');
+  const nameOf = useGroupName();
+  const found = useDifferences(base, Number(gap));
+  const groups = useMemo(
+    () => found?.groups.filter((group) => isMatching(nameOf(group), text)) ?? [],
+    [found, nameOf, text],
   );
   const close = (): void => controller.closeDialog();
+  const exportCsv = (): void => {
+    if (found === undefined) return;
+    const names = {
+      checksum: t('editor.differences.checksum'),
+      outside: t('editor.differences.outside'),
+    };
+    const csv = differencesCsv(found.finder, groups, names);
+    downloadBlob(new Blob([csv]), `${controller.session.project.name}-differences.csv`);
+  };
   return (
     <EditorModal
       title={t('editor.commands.differences')}
-      description={plural('editor.differences.summary', byteCount)}
+      description={plural('editor.differences.summary', found?.byteCount ?? 0)}
       size="large"
       draggable
       onClose={close}
-      footer={<Button onClick={close}>{t('common.close')}</Button>}
+      footer={
+        <>
+          <Button icon={<Download />} disabled={groups.length === 0} onClick={exportCsv}>
+            {t('editor.manageMaps.exportCsv')}
+          </Button>
+          <Button onClick={close}>{t('common.close')}</Button>
+        </>
+      }
     >
       <div className={styles['bar']}>
-        <SegmentedControl<DifferenceBase>
-          label={t('editor.differences.base')}
-          value={base}
-          segments={[
-            { value: 'original', label: t('editor.differences.fromOriginal') },
-            { value: 'saved', label: t('editor.differences.fromSaved') },
-          ]}
-          onChange={setBase}
+        <BaseField base={base} onChange={setBase} />
+        <TextField
+          label={t('editor.differences.filter')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
-        <SegmentedControl<Gap>
+        <SegmentedField<Gap>
           label={t('editor.differences.gap')}
           value={gap}
           segments={GAPS.map((value) => ({
@@ -62,13 +86,52 @@ export function DifferencesDialog(): JSX.Element {
           onChange={setGap}
         />
       </div>
-      {groups.length === 0 ? (
-        <StateMessage title={t('editor.differences.none')} />
+      {found === undefined ? (
+        <Skeleton width="60%" heightPx={20} />
+      ) : groups.length === 0 ? (
+        <StateMessage title={t(text === '' ? 'editor.differences.none' : 'editor.palette.none')} />
       ) : (
-        <DifferenceList finder={finder} groups={groups} />
+        <DifferenceList finder={found.finder} groups={groups} />
       )}
     </EditorModal>
   );
+}
+
+/** The original, what is saved, and every version. */
+function BaseField({
+  base,
+  onChange,
+}: {
+  readonly base: DifferenceBaseId;
+  onChange(base: DifferenceBaseId): void;
+}): JSX.Element {
+  const { t } = useTexts();
+  const versions = useEditorState((state) => state.versions);
+  return (
+    <SelectField<DifferenceBaseId>
+      label={t('editor.differences.base')}
+      value={base}
+      options={[
+        { value: ORIGINAL_ID, label: t('editor.differences.fromOriginal') },
+        { value: SAVED_BASE, label: t('editor.differences.fromSaved') },
+        ...versions.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Name of a group as it is listed. */
+function useGroupName(): (group: Differences) => string {
+  const { t } = useTexts();
+  return useCallback(
+    ({ place }) => (place.kind === 'map' ? place.map.name : t(`editor.differences.${place.kind}`)),
+    [t],
+  );
+}
+
+function isMatching(name: string, text: string): boolean {
+  return name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 }
 
 /** A part of its own: it has to be made when the modal is there, which the list measures itself by. */
@@ -137,47 +200,4 @@ function DifferenceList({
       </ul>
     </div>
   );
-}
-
-/** The differences as they are now, and again after every change. */
-function useDifferences(
-  base: DifferenceBase,
-  gapBytes: number,
-): { readonly finder: DifferenceFinder; readonly groups: readonly Differences[] } {
-  const { controller } = useEditor();
-  const { store } = controller.session;
-  const all = useStore(controller.library.store, (library) => library.maps);
-  // What might be a map is no place that a person knows by name.
-  const maps = useMemo(() => all.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), [all]);
-  const modifiedCount = useEditorState((state) => state.modifiedCount);
-  const checksums = useChecksumRanges();
-  const finder = useMemo(() => new DifferenceFinder(store, base), [store, base]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of modified bytes means other bytes
-  const groups = useMemo(
-    () => finder.groups(maps, checksums, gapBytes),
-    [finder, maps, checksums, gapBytes, modifiedCount],
-  );
-  return { finder, groups };
-}
-
-const NO_RANGES: readonly ByteRange[] = [];
-
-/** Where checksums are stored; none until they are known, or where the file has none that are. */
-function useChecksumRanges(): readonly ByteRange[] {
-  const { controller } = useEditor();
-  const [ranges, setRanges] = useState(NO_RANGES);
-  useEffect(() => {
-    let isGone = false;
-    controller.checkChecksums().then(
-      ({ blocks }) => {
-        if (!isGone) setRanges(blocks.flatMap(({ slots }) => slots));
-      },
-      // Without them a checksum is told as "outside": the list is right all the same.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [controller]);
-  return ranges;
 }

@@ -3,8 +3,9 @@ import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { BYTE, mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
-import { DifferenceFinder } from './difference-finder.ts';
+import { DifferenceFinder, savedBytes } from './difference-finder.ts';
 import { differenceRows } from './difference-rows.ts';
+import { differencesCsv } from './differences-csv.ts';
 
 const MAP: ProjectMap = {
   ...mapDefinition({
@@ -31,7 +32,8 @@ function opened(): ByteStore {
 
 describe('differences', () => {
   it('are told by map, checksum and outside, with values and percent', () => {
-    const finder = new DifferenceFinder(opened(), 'original');
+    const store = opened();
+    const finder = new DifferenceFinder(store, store.original);
     const groups = finder.groups([MAP], [{ start: 60, end: 62 }], 0);
     expect(groups.map(({ place, byteCount }) => [place.kind, byteCount])).toEqual([
       ['map', 1],
@@ -47,21 +49,36 @@ describe('differences', () => {
   });
 
   it('from the saved version are only what is not saved', () => {
-    const finder = new DifferenceFinder(opened(), 'saved');
+    const store = opened();
+    const finder = new DifferenceFinder(store, savedBytes(store));
     const groups = finder.groups([MAP], [], 0);
     expect(groups.flatMap(({ runs }) => runs.map(({ start }) => start))).toEqual([17, 41, 60]);
   });
 
   it('go back to the base, and nothing else does', () => {
     const store = opened();
-    const finder = new DifferenceFinder(store, 'original');
+    const finder = new DifferenceFinder(store, store.original);
     const outside = finder.groups([MAP], [], 0).find(({ place }) => place.kind === 'outside');
     store.apply(finder.restoring(outside?.runs ?? []), 'test', 'user');
     expect([store.picture[17], store.picture[40], store.picture[60]]).toEqual([34, 40, 60]);
   });
 
+  it('are exported with their group, range and values', () => {
+    const store = opened();
+    const finder = new DifferenceFinder(store, store.original);
+    const groups = finder.groups([MAP], [{ start: 60, end: 62 }], 0);
+    const csv = differencesCsv(finder, groups, { checksum: 'Checksums', outside: 'Out, side' });
+    expect(csv.split('\r\n')).toEqual([
+      'Place,From,To,Bytes,Before,After,Percent,Saved',
+      'Boost,00000011,00000011,1,8.5,17.0,100.00,0',
+      'Checksums,0000003C,0000003C,1,3C,01,-98.33,0',
+      '"Out, side",00000028,00000029,2,28 29,63 00,147.50,1',
+    ]);
+  });
+
   it('are listed under the groups that are open', () => {
-    const groups = new DifferenceFinder(opened(), 'original').groups([MAP], [], 0);
+    const store = opened();
+    const groups = new DifferenceFinder(store, store.original).groups([MAP], [], 0);
     const idsOf = (...open: string[]): string[] =>
       differenceRows(groups, new Set(open)).map(({ id }) => id);
     expect(idsOf()).toEqual([MAP.id, 'outside']);

@@ -11,9 +11,6 @@ import { mapCellText } from '../../../core/maps/map-cell-text.ts';
 import { formatWord } from '../../../core/values/number-format.ts';
 import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
 
-/** What the present bytes are compared with. */
-export type DifferenceBase = 'original' | 'saved';
-
 /** Differing bytes that belong together. */
 export type Differences = DifferenceGroup<ProjectMap>;
 
@@ -35,14 +32,14 @@ export interface DifferenceLine {
 const SHOWN_BYTES = 4;
 const BYTE = { wordBytes: 1, bigEndian: true, signed: false, float: false } as const;
 
-/** Where the file as it is now differs from a base. The base is taken when the finder is made, the file at every call. */
+/** Where the file as it is now differs from a base of the same length. The file is looked at anew at every call. */
 export class DifferenceFinder {
   readonly #store: ByteStore;
   readonly #base: ReadonlyBytes;
 
-  constructor(store: ByteStore, base: DifferenceBase) {
+  constructor(store: ByteStore, base: ReadonlyBytes) {
     this.#store = store;
-    this.#base = base === 'original' ? store.original : savedBytes(store);
+    this.#base = base;
   }
 
   /**
@@ -102,7 +99,8 @@ export class DifferenceFinder {
   }
 }
 
-function savedBytes(store: ByteStore): ReadonlyBytes {
+/** The file as it was saved last. */
+export function savedBytes(store: ByteStore): ReadonlyBytes {
   return applyPatch(store.original, patchFromEdits(store.savedEdits));
 }
 

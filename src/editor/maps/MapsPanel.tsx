@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus, Search } from 'lucide-react';
-import { type JSX, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type JSX, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -11,15 +11,11 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './MapsPanel.module.css';
+import { MapsTree } from './MapsTree.tsx';
 import { isMapChanged } from './map-marks.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TreeContextMenu, type TreeMenuRequest } from './TreeContextMenu.tsx';
-import { TreeLine } from './TreeLine.tsx';
-import { type TreeOrder, type TreeRow, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
-
-const LINE_HEIGHT_PX = 28;
-/** Lines drawn above and below those in sight. */
-const OVERSCAN_LINES = 8;
+import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 export interface MapsPanelProps {
   onHide(): void;
@@ -47,6 +43,13 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
         : undefined;
     return treeRows(folders, maps, { closedIds, searchText: search, order, isShown });
   }, [folders, maps, closedIds, search, order, isOnlyChanged, modifiedCount, session]);
+  const setAllOpen = (isOpen: boolean): void =>
+    setClosedIds(new Set(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]));
+  useRevealed(maps, (ids) => {
+    setSearchText('');
+    setOnlyChanged(false);
+    setClosedIds((closed) => new Set([...closed].filter((id) => !ids.includes(id))));
+  });
   const toggle = (id: string): void => {
     const next = new Set(closedIds);
     if (!next.delete(id)) next.add(id);
@@ -54,7 +57,7 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   };
 
   return (
-    <aside className={styles['panel']} aria-label={t('editor.tree.label')}>
+    <aside data-tour="maps" className={styles['panel']} aria-label={t('editor.tree.label')}>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{t('editor.tree.label')}</h2>
         <IconButton
@@ -118,124 +121,28 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
           }
         />
       ) : (
-        <Tree rows={rows} onToggle={toggle} onMenu={setMenu} />
+        <MapsTree rows={rows} onToggle={toggle} onMenu={setMenu} />
       )}
       <ReadingLine />
-      {menu !== undefined && <TreeContextMenu request={menu} onClose={() => setMenu(undefined)} />}
+      {menu !== undefined && (
+        <TreeContextMenu
+          request={menu}
+          view={{ order, isOnlyChanged, setOrder, setOnlyChanged, setAllOpen }}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </aside>
   );
 }
 
-interface TreeProps {
-  readonly rows: readonly TreeRow[];
-  onToggle(id: string): void;
-  onMenu(request: TreeMenuRequest): void;
-}
-
-/** Only the lines in sight are elements; the tree itself has the focus and says which line is meant. */
-function Tree({ rows, onToggle, onMenu }: TreeProps): JSX.Element {
-  const { t } = useTexts();
-  const { controller } = useEditor();
-  const scrollRef = useRef<HTMLDivElement>(null);
-  const [currentId, setCurrentId] = useState<string>();
-  const currentIndex = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === currentId),
-  );
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => LINE_HEIGHT_PX,
-    overscan: OVERSCAN_LINES,
-  });
-  const goTo = (index: number): void => {
-    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
-    if (row === undefined) return;
-    setCurrentId(row.id);
-    virtualizer.scrollToIndex(rows.indexOf(row));
-  };
-  const open = (row: TreeRow): void => {
-    if (row.kind === 'map') controller.tabs.openMap(row.id);
-    else onToggle(row.id);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[currentIndex];
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!pressed(event.key, row)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const pressed = (key: string, row: TreeRow): boolean => {
-    const isOpen = row.kind !== 'map' && row.isOpen;
-    switch (key) {
-      case 'ArrowDown':
-        goTo(currentIndex + 1);
-        return true;
-      case 'ArrowUp':
-        goTo(currentIndex - 1);
-        return true;
-      case 'Home':
-        goTo(0);
-        return true;
-      case 'End':
-        goTo(rows.length - 1);
-        return true;
-      case 'ArrowRight':
-        if (row.kind !== 'map' && !isOpen) onToggle(row.id);
-        else goTo(currentIndex + 1);
-        return true;
-      case 'ArrowLeft':
-        if (isOpen) onToggle(row.id);
-        else goTo(rows.findLastIndex(({ level }, i) => i < currentIndex && level < row.level));
-        return true;
-      case 'Enter':
-      case ' ':
-        open(row);
-        return true;
-      case 'ContextMenu':
-        onMenu({ row, point: pointOfLine(row.id) });
-        return true;
-      default:
-        return false;
-    }
-  };
-
-  return (
-    <div ref={scrollRef} className={styles['scroll']}>
-      <div
-        role="tree"
-        aria-label={t('editor.tree.label')}
-        tabIndex={0}
-        aria-activedescendant={rows[currentIndex] && lineIdOf(rows[currentIndex].id)}
-        className={styles['tree']}
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-      >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return (
-            <TreeLine
-              key={row.id}
-              elementId={lineIdOf(row.id)}
-              row={row}
-              isCurrent={index === currentIndex}
-              topPx={start}
-              onPick={() => {
-                setCurrentId(row.id);
-                if (row.kind !== 'map') onToggle(row.id);
-              }}
-              onOpen={() => open(row)}
-              onMenu={(point) => {
-                setCurrentId(row.id);
-                onMenu({ row, point });
-              }}
-            />
-          );
-        })}
-      </div>
-    </div>
-  );
+/** Opens what a map lies in when it is to be brought into sight. */
+function useRevealed(maps: readonly ProjectMap[], open: (rowIds: readonly string[]) => void): void {
+  const revealedMapId = useEditorState((state) => state.revealedMapId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every map that is asked for
+  useEffect(() => {
+    const map = maps.find(({ id }) => id === revealedMapId);
+    if (map !== undefined) open(rowIdsAround(map));
+  }, [revealedMapId]);
 }
 
 function LoadingLines(): JSX.Element {
@@ -246,13 +153,4 @@ function LoadingLines(): JSX.Element {
       ))}
     </div>
   );
-}
-
-function lineIdOf(rowId: string): string {
-  return `tree-line-${rowId}`;
-}
-
-function pointOfLine(rowId: string): { x: number; y: number } {
-  const rect = document.getElementById(lineIdOf(rowId))?.getBoundingClientRect();
-  return { x: (rect?.left ?? 0) + LINE_HEIGHT_PX, y: rect?.bottom ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, Pencil, Table2, Trash2 } from 'lucide-react';
+import { Copy, FolderOpen, Pencil, Table2, Trash2 } from 'lucide-react';
 import type { JSX } from 'react';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { useApplication } from '../../app/application.ts';
@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.ts';
 import type { Editor } from '../open-editor.ts';
 import type { MapLibrary } from './map-library.ts';
 import { GROUP_KEYS, TYPE_KEYS } from './tree-names.ts';
-import type { TreeRow } from './tree-rows.ts';
+import type { TreeOrder, TreeRow } from './tree-rows.ts';
 
 /** A menu that was asked for on a line of the tree. */
 export interface TreeMenuRequest {
@@ -20,14 +20,25 @@ export interface TreeMenuRequest {
   readonly point: { readonly x: number; readonly y: number };
 }
 
+/** How the tree is shown, and how that is changed. */
+export interface TreeViewControl {
+  readonly order: TreeOrder;
+  readonly isOnlyChanged: boolean;
+  setOrder(order: TreeOrder): void;
+  setOnlyChanged(isOnlyChanged: boolean): void;
+  setAllOpen(isOpen: boolean): void;
+}
+
 type Ask = ReturnType<typeof useApplication>['confirm']['ask'];
 
 /** The menu of a line. Expectations 2.8, "Sidebar (tree)". */
 export function TreeContextMenu({
   request,
+  view,
   onClose,
 }: {
   readonly request: TreeMenuRequest;
+  readonly view: TreeViewControl;
   onClose(): void;
 }): JSX.Element {
   const texts = useTexts();
@@ -38,7 +49,11 @@ export function TreeContextMenu({
     <ContextMenu
       point={point}
       label={nameOf(row, texts)}
-      items={itemsOf(row, editor, texts, confirm.ask)}
+      items={[
+        ...itemsOf(row, editor, texts, confirm.ask),
+        { kind: 'separator', id: 'beforeView' },
+        ...viewItems(view, texts),
+      ]}
       onClose={onClose}
     />
   );
@@ -60,7 +75,7 @@ function nameOf(row: TreeRow, { t }: Texts): string {
 function itemsOf(row: TreeRow, editor: Editor, texts: Texts, ask: Ask): MenuItem[] {
   switch (row.kind) {
     case 'map':
-      return mapItems(row, editor, texts, ask);
+      return mapItems(row.map, editor, texts, ask);
     case 'folder':
       return folderItems(row, editor, texts, ask);
     case 'type':
@@ -69,22 +84,43 @@ function itemsOf(row: TreeRow, editor: Editor, texts: Texts, ask: Ask): MenuItem
   }
 }
 
-function mapItems(
-  { map }: TreeRow & { readonly kind: 'map' },
-  { controller }: Editor,
-  texts: Texts,
-  ask: Ask,
-): MenuItem[] {
-  const { t } = texts;
-  const { library } = controller;
-  const { folders } = library.store.getState();
-  const moveTo = (folderId: string | null, label: string): MenuItem => ({
+/** What is the same for every line. */
+function viewItems(view: TreeViewControl, { t }: Texts): MenuItem[] {
+  const order = (value: TreeOrder): MenuItem => ({
     kind: 'choice',
-    id: folderId ?? 'root',
-    label,
-    checked: map.folderId === folderId && map.kind === 'USER_MAP',
-    onSelect: () => fireAndForget(library.moveMap(map.id, folderId)),
+    id: value,
+    label: t(value === 'name' ? 'editor.tree.byName' : 'editor.tree.byAddress'),
+    checked: view.order === value,
+    onSelect: () => view.setOrder(value),
   });
+  return [
+    {
+      kind: 'choice',
+      id: 'onlyChanged',
+      label: t('editor.tree.onlyChanged'),
+      checked: view.isOnlyChanged,
+      onSelect: () => view.setOnlyChanged(!view.isOnlyChanged),
+    },
+    order('name'),
+    order('address'),
+    {
+      kind: 'action',
+      id: 'openAll',
+      label: t('editor.treeMenu.openAll'),
+      onSelect: () => view.setAllOpen(true),
+    },
+    {
+      kind: 'action',
+      id: 'closeAll',
+      label: t('editor.treeMenu.closeAll'),
+      onSelect: () => view.setAllOpen(false),
+    },
+  ];
+}
+
+function mapItems(map: ProjectMap, editor: Editor, texts: Texts, ask: Ask): MenuItem[] {
+  const { t } = texts;
+  const { controller } = editor;
   return [
     {
       kind: 'action',
@@ -96,30 +132,101 @@ function mapItems(
     },
     {
       kind: 'action',
+      id: 'openBeside',
+      label: t('editor.treeMenu.openBeside'),
+      onSelect: () => controller.tabs.openBeside(map.id),
+    },
+    {
+      kind: 'action',
+      id: 'preview',
+      label: t('editor.commands.previewMap'),
+      keys: 'Space',
+      onSelect: () => controller.store.setState({ preview: { kind: 'map', mapId: map.id } }),
+    },
+    {
+      kind: 'action',
       id: 'inDump',
       label: t('editor.treeMenu.inDump'),
       icon: <Table2 />,
       onSelect: () => controller.goTo(map.cells.address),
     },
+    { kind: 'separator', id: 'afterOpen' },
+    ...definitionItems(map, editor, texts),
+    moveItem(map, controller.library, texts),
+    // What was merely found comes back with the next reading.
+    ...(map.kind === 'POTENTIAL_MAP' ? [] : deletionItems(map, controller.library, t, ask)),
+  ];
+}
+
+/** What is done with the description of a map, and with the map as a whole. */
+function definitionItems(
+  map: ProjectMap,
+  { controller, clipboard }: Editor,
+  { t }: Texts,
+): MenuItem[] {
+  const mapId = map.id;
+  const readOnly = controller.isEditable() ? {} : { disabledReason: t('editor.disabled.readOnly') };
+  return [
     {
       kind: 'action',
       id: 'properties',
       label: t('editor.treeMenu.properties'),
       icon: <Pencil />,
-      onSelect: () => controller.openDialog({ kind: 'mapProperties', mapId: map.id }),
+      keys: 'F2',
+      onSelect: () => controller.openDialog({ kind: 'mapProperties', mapId }),
     },
     {
-      kind: 'group',
-      id: 'move',
-      label: t('editor.treeMenu.move'),
-      items: [
-        moveTo(null, t('editor.tree.userMaps')),
-        ...folders.map((folder) => moveTo(folder.id, folder.name)),
-      ],
+      kind: 'action',
+      id: 'copyProperties',
+      label: t('editor.commands.copyMapProperties'),
+      onSelect: () => controller.openDialog({ kind: 'copyMapProperties', mapId }),
     },
-    // What was merely found comes back with the next reading.
-    ...(map.kind === 'POTENTIAL_MAP' ? [] : deletionItems(map, library, t, ask)),
+    {
+      kind: 'action',
+      id: 'similar',
+      label: t('editor.commands.similarMaps'),
+      ...readOnly,
+      onSelect: () => controller.openDialog({ kind: 'similarMaps', mapId }),
+    },
+    { kind: 'separator', id: 'afterProperties' },
+    {
+      kind: 'action',
+      id: 'copyMap',
+      label: t('editor.commands.copyMap'),
+      icon: <Copy />,
+      keys: 'Ctrl+C',
+      onSelect: () => clipboard.copyMap(mapId),
+    },
+    {
+      kind: 'action',
+      id: 'pasteMap',
+      label: t('editor.commands.pasteMap'),
+      keys: 'Ctrl+V',
+      ...readOnly,
+      onSelect: () => controller.openDialog({ kind: 'pasteMap', targetId: mapId }),
+    },
+    { kind: 'separator', id: 'afterPaste' },
   ];
+}
+
+function moveItem(map: ProjectMap, library: MapLibrary, { t }: Texts): MenuItem {
+  const { folders } = library.store.getState();
+  const moveTo = (folderId: string | null, label: string): MenuItem => ({
+    kind: 'choice',
+    id: folderId ?? 'root',
+    label,
+    checked: map.folderId === folderId && map.kind === 'USER_MAP',
+    onSelect: () => fireAndForget(library.moveMap(map.id, folderId)),
+  });
+  return {
+    kind: 'group',
+    id: 'move',
+    label: t('editor.treeMenu.move'),
+    items: [
+      moveTo(null, t('editor.tree.userMaps')),
+      ...folders.map((folder) => moveTo(folder.id, folder.name)),
+    ],
+  };
 }
 
 function deletionItems(map: ProjectMap, library: MapLibrary, t: Texts['t'], ask: Ask): MenuItem[] {
@@ -163,6 +270,7 @@ function folderItems(
       id: 'rename',
       label: t('editor.treeMenu.editFolder'),
       icon: <Pencil />,
+      keys: 'F2',
       onSelect: () => controller.openDialog({ kind: 'folder', folder }),
     },
     {
@@ -200,6 +308,18 @@ function creationItems({ controller }: Editor, { t }: Texts, folderId: string | 
       id: 'newFolder',
       label: t('editor.tree.newFolder'),
       onSelect: () => controller.openDialog({ kind: 'folder' }),
+    },
+    {
+      kind: 'action',
+      id: 'pasteMap',
+      label: t('editor.commands.pasteMap'),
+      onSelect: () => controller.openDialog({ kind: 'pasteMap' }),
+    },
+    {
+      kind: 'action',
+      id: 'manage',
+      label: t('editor.commands.manageMaps'),
+      onSelect: () => controller.openDialog({ kind: 'manageMaps' }),
     },
   ];
 }

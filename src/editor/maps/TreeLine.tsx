@@ -21,12 +21,13 @@ export interface TreeLineProps {
   readonly topPx: number;
   onPick(): void;
   onOpen(): void;
+  onHover(): void;
   onMenu(point: { readonly x: number; readonly y: number }): void;
 }
 
 /** A line of the maps tree. */
 export function TreeLine(props: TreeLineProps): JSX.Element {
-  const { elementId, row, isCurrent, topPx, onPick, onOpen, onMenu } = props;
+  const { elementId, row, isCurrent, topPx, onPick, onOpen, onHover, onMenu } = props;
   const { controller } = useEditor();
   const activeId = useEditorState((state) => state.tabs.activeId);
   const drop = useFolderDrop(row);
@@ -53,6 +54,7 @@ export function TreeLine(props: TreeLineProps): JSX.Element {
         onPick();
         if (row.kind === 'map') controller.tabs.openMap(row.id);
       }}
+      onPointerEnter={onHover}
       onDoubleClick={row.kind === 'map' ? onOpen : undefined}
       onContextMenu={(event) => {
         event.preventDefault();

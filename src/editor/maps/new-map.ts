@@ -76,7 +76,7 @@ function shapeOf(
 }
 
 /** An axis that counts its points. */
-function emptyAxis(type: WordType): MapAxis {
+export function emptyAxis(type: WordType): MapAxis {
   return {
     name: '',
     unit: '',

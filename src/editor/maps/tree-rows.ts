@@ -135,6 +135,14 @@ function potentialRows(
   return rows;
 }
 
+/** Ids of the lines that have to be open for a map to be seen. */
+export function rowIdsAround({ kind, folderId, height, cells }: ProjectMap): readonly string[] {
+  if (kind === 'POTENTIAL_MAP') {
+    return ['potentialMaps', typeRowId(potentialMapType(height, cells.type))];
+  }
+  return folderId === null ? ['userMaps'] : ['userMaps', folderId];
+}
+
 function typeRowId(type: PotentialMapType): TypeRowId {
   return `type:${type}`;
 }

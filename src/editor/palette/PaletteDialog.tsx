@@ -5,6 +5,7 @@ import { classNames } from '../../components/class-names.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import { useKeyText } from '../commands/use-keys.ts';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './PaletteDialog.module.css';
@@ -148,11 +149,14 @@ function useEntries(kind: PaletteKind): readonly PaletteEntry[] {
   const texts = useTexts();
   const editor = useEditor();
   const state = useEditorState((whole) => whole);
+  const keyText = useKeyText();
   const maps = useStore(editor.controller.library.store, (library) => library.maps);
   // The state a command is asked about is the one without the palette open.
   return useMemo(
     () =>
-      kind === 'commands' ? commandEntries(editor, state, texts) : mapEntries(editor, maps, texts),
-    [kind, editor, state, maps, texts],
+      kind === 'commands'
+        ? commandEntries(editor, state, texts, keyText)
+        : mapEntries(editor, maps, texts),
+    [kind, editor, state, maps, texts, keyText],
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { COMMANDS } from '../commands/commands.ts';
-import { chordText } from '../commands/key-chord.ts';
+import type { KeyText } from '../commands/use-keys.ts';
 import type { Editor } from '../open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
 
@@ -18,14 +18,18 @@ export interface PaletteEntry {
 }
 
 /** All commands, in the order of the shortcut sheet, but the palette itself. */
-export function commandEntries(editor: Editor, state: EditorState, { t }: Texts): PaletteEntry[] {
-  return COMMANDS.filter(({ id }) => id !== 'palette').map((command) => {
-    const [first] = command.keys;
+export function commandEntries(
+  editor: Editor,
+  state: EditorState,
+  { t }: Texts,
+  keyText: KeyText,
+): PaletteEntry[] {
+  return COMMANDS.filter(({ id, isHeld }) => id !== 'palette' && !isHeld).map((command) => {
     return {
       id: command.id,
       label: t(`editor.commands.${command.id}`),
       detail: t(`editor.groups.${command.group}`),
-      keys: first && chordText(first),
+      keys: keyText(command.id),
       isEnabled: command.isEnabled(state),
       run: () => command.run(editor),
     };

@@ -107,6 +107,32 @@ export class EditorSession {
   }
 
   /**
+   * Saves a patch as a new version and shows it; the file as it is now is not in it.
+   *
+   * @param patch everything that differs from the original
+   * @param keepUnsaved unsaved edits are taken along to the new version, otherwise they are dropped
+   */
+  async importVersion(
+    name: string,
+    info: string,
+    patch: BytePatch,
+    keepUnsaved: boolean,
+  ): Promise<Version> {
+    const { id, originalSha256 } = this.project;
+    const patches = recordFromPatch(patch);
+    const version = await this.#ports.files.createVersion(id, {
+      name,
+      info,
+      patches,
+      originalSha256,
+    });
+    this.#versions = withVersion(this.#versions, version);
+    this.#emit('versions');
+    await this.changeVersion(version.id, keepUnsaved);
+    return version;
+  }
+
+  /**
    * Shows another version. Unsaved edits are dropped unless `keepUnsaved`, then they lie over the other version.
    *
    * @param versionId a saved version or `ori`

@@ -1,3 +1,4 @@
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
@@ -37,6 +38,7 @@ import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/plan
 import type { ValueStyle } from '../edits/value-style.ts';
 import { mapFromSelection } from '../maps/new-map.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { activeTab } from '../tabs/editor-tabs.ts';
 import { type CursorSummary, summarizeCursor } from './cursor-summary.ts';
 import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -50,6 +52,8 @@ export interface DumpPorts {
   cursorChanged(): void;
   /** More cells than a person may select. */
   selectionExceeded(): void;
+  /** What the file is compared with: the original, or a version. */
+  comparedWith(): ReadonlyBytes;
 }
 
 /** Rows that stay in sight above a selection that was jumped to. */
@@ -68,6 +72,8 @@ export class DumpController implements EditTarget {
   /** Where to go as soon as there is a view. */
   #pendingAddress: number | undefined;
   #selection: CellSelection | undefined;
+  /** A view is being given a selection: what it tells meanwhile is no news. */
+  #isHandingOver = false;
 
   constructor(session: EditorSession, store: EditorStore, ports: DumpPorts) {
     this.#session = session;
@@ -80,7 +86,7 @@ export class DumpController implements EditTarget {
     const { store } = this.#session;
     return {
       current: store.picture,
-      original: store.original,
+      original: this.#ports.comparedWith(),
       isUnsaved: (address) => store.isUnsaved(address),
     };
   }
@@ -93,7 +99,7 @@ export class DumpController implements EditTarget {
     const { selection, topAddress } = this.#cellsState ?? view.state();
     view.restoreState({ selection: this.#selection ?? selection, topAddress });
     this.#goToPending(view);
-    this.selectionChanged(view.state().selection);
+    this.selectionChanged(view.state().selection, 'cells');
   }
 
   /** Connects the line on the screen, or none. */
@@ -104,7 +110,7 @@ export class DumpController implements EditTarget {
     if (this.#lineState !== undefined) view.restoreState(this.#lineState);
     if (this.#selection !== undefined) view.setSelection(this.#selection);
     this.#goToPending(view);
-    this.selectionChanged(view.state().selection);
+    this.selectionChanged(view.state().selection, 'line');
   }
 
   /** Bytes in [start, end) have changed. */
@@ -120,14 +126,17 @@ export class DumpController implements EditTarget {
 
   // -- what views tell --
 
-  selectionChanged(selection: CellSelection): void {
+  /** @param from the view that tells; another one on the screen takes the selection over */
+  selectionChanged(selection: CellSelection, from: 'cells' | 'line'): void {
+    if (this.#isHandingOver) return;
     this.#selection = selection;
+    this.#handOver(selection, from);
     this.#ports.cursorChanged();
   }
 
   /** Writes what was typed. `false` if it is no value. */
   enter(request: HexEntryRequest): boolean {
-    const outcome = editOfEntry(this.#bytes(), request.addresses, this.#hex(), request.text);
+    const outcome = editOfEntry(this.#shown(), request.addresses, this.#hex(), request.text);
     if (outcome.ok) this.#apply(outcome.edit, 'entry');
     return outcome.ok;
   }
@@ -214,7 +223,9 @@ export class DumpController implements EditTarget {
   }
 
   focus(): void {
-    (this.#cells ?? this.#line)?.focus();
+    const isLine = activeTab(this.#store.getState().tabs).mode === '2D';
+    const [first, second] = isLine ? [this.#line, this.#cells] : [this.#cells, this.#line];
+    (first ?? second)?.focus();
   }
 
   showChange([first]: Uint32Array): void {
@@ -235,7 +246,7 @@ export class DumpController implements EditTarget {
 
   cursor(): CursorSummary | undefined {
     if (this.#selection === undefined) return undefined;
-    return summarizeCursor(this.#bytes(), this.#geometry(), this.#selection, this.#hex());
+    return summarizeCursor(this.#shown(), this.#geometry(), this.#selection, this.#hex());
   }
 
   /** The map that the selection stands for, not yet saved. */
@@ -258,7 +269,7 @@ export class DumpController implements EditTarget {
       case 'column':
         return selectColumn(geometry, cursorAddress);
       case 'changed':
-        return selectChangedCells(geometry, mode, this.#bytes());
+        return selectChangedCells(geometry, mode, this.#shown());
       case 'similar': {
         const { current } = this.#bytes();
         const type = wordTypeOf(this.#hex());
@@ -276,6 +287,11 @@ export class DumpController implements EditTarget {
     return { current: picture, original };
   }
 
+  /** The bytes as they are shown and compared. */
+  #shown(): ComparedBytes {
+    return { current: this.#session.store.picture, original: this.#ports.comparedWith() };
+  }
+
   #selectedCells(): DumpCells | undefined {
     if (this.#selection === undefined) return undefined;
     return { geometry: this.#geometry(), selection: this.#selection, settings: this.#hex() };
@@ -284,15 +300,42 @@ export class DumpController implements EditTarget {
   /** Shows a selection that did not come from a view. */
   #select(selection: CellSelection): void {
     this.#selection = selection;
-    const { cursorAddress } = selection;
+    this.#handOver(selection, undefined);
+    this.#ports.cursorChanged();
+  }
+
+  /**
+   * Selects the cells at some addresses because the map beside did; tells nobody.
+   *
+   * @param addresses ascending; nothing happens if there are none
+   */
+  follow(addresses: readonly number[]): void {
+    const { selectionMode } = this.#hex();
+    const selected = selectAddresses(this.#geometry(), selectionMode, addresses);
+    if (selected === undefined) return;
+    this.#selection = selected.selection;
+    this.#handOver(selected.selection, undefined);
+  }
+
+  /** Gives a selection to the views, but for the one it came from. */
+  #handOver(selection: CellSelection, from: 'cells' | 'line' | undefined): void {
+    this.#isHandingOver = true;
+    try {
+      if (from !== 'cells') this.#showInCells(selection);
+      if (from !== 'line') this.#line?.setSelection(selection);
+    } finally {
+      this.#isHandingOver = false;
+    }
+  }
+
+  #showInCells(selection: CellSelection): void {
     const view = this.#cells;
+    const { cursorAddress } = selection;
     const isSeen = view?.cellRect(cursorAddress) !== undefined;
     view?.restoreState({
       selection,
       topAddress: isSeen ? view.state().topAddress : Math.max(0, cursorAddress - this.#someRows()),
     });
-    this.#line?.setSelection(selection);
-    this.#ports.cursorChanged();
   }
 
   /** Bytes of the rows that are shown above a place that was jumped to. */

@@ -4,9 +4,15 @@ import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import { inspectBytes } from '../../../core/values/inspect-bytes.ts';
+import {
+  inspectBits,
+  inspectBytes,
+  inspectCharacters,
+} from '../../../core/values/inspect-bytes.ts';
+import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { type CheckResult, checkFile } from '../checksums/check-file.ts';
+import { storedRanges } from '../checksums/stored-ranges.ts';
 import {
   type CopiedSelection,
   type FoundOnClipboard,
@@ -18,13 +24,22 @@ import { askForCodes } from '../dtc/ask-for-codes.ts';
 import type { ListedCode } from '../dtc/dtc-messages.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
+import { neighbourMap } from '../maps/neighbour-map.ts';
 import { SearchController } from '../search/search-controller.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { activateTab, type EditorTabs, HEX_TAB_ID } from '../tabs/editor-tabs.ts';
+import { CompareController } from './compare-controller.ts';
 import { DumpController } from './dump-controller.ts';
 import type { EditTarget } from './edit-target.ts';
-import type { EditorDialog, EditorState, EditorStore, MapSettings } from './editor-store.ts';
+import type {
+  EditorDialog,
+  EditorState,
+  EditorStore,
+  MapSettings,
+  PreviewSubject,
+} from './editor-store.ts';
 import { changeHexSettings, type HexSettings } from './hex-settings.ts';
+import { MapBuilder } from './map-builder.ts';
 import { TabController } from './tab-controller.ts';
 
 /** Limits of the account. Specification 3, "Settings". */
@@ -41,6 +56,11 @@ export interface ControllerPorts {
   keepTabs(tabs: EditorTabs): void;
 }
 
+/** How long the cursor must not have moved before its bytes are read as every type, in milliseconds. */
+const INSPECT_QUIET_MS = 100;
+/** Bytes from the cursor on that are shown as characters. */
+const INSPECTED_CHARACTERS = 8;
+
 /**
  * Everything a person does to the bytes of an open file, between view, byte store and the numbers React shows.
  *
@@ -53,8 +73,12 @@ export class EditorController {
   readonly dump: DumpController;
   readonly tabs: TabController;
   readonly searching: SearchController;
+  readonly compare: CompareController;
+  readonly building: MapBuilder;
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
+  #hasLookedForChecksums = false;
+  readonly #rest = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
   /** What F4 does again. */
   #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
 
@@ -72,14 +96,21 @@ export class EditorController {
       isEditable: () => this.isEditable(),
       cursorChanged: () => this.#cursorChanged(),
       selectionExceeded: () => this.selectionExceeded(),
+      comparedWith: () => this.compare.bytes,
     };
+    this.compare = new CompareController(session, store, () => this.#summarize());
     this.dump = new DumpController(session, store, shared);
     this.tabs = new TabController(session, store, library, {
       ...shared,
       axisBlocked: () => store.setState({ isAxisBlocked: true }),
+      viewShown: () => this.#summarize(),
       keepTabs: (tabs) => ports.keepTabs(tabs),
     });
     this.searching = new SearchController(session, library, () => this.target.cursor());
+    this.building = new MapBuilder(store, {
+      fileLengthBytes: session.store.picture.length,
+      cursorAddress: () => this.dump.cursor()?.address,
+    });
     this.#unsubscribes = [
       session.store.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
@@ -90,7 +121,9 @@ export class EditorController {
 
   dispose(): void {
     this.tabs.dispose();
+    this.compare.dispose();
     this.searching.stop();
+    this.#rest.dispose();
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
   }
 
@@ -153,6 +186,20 @@ export class EditorController {
     this.perform({ operation: { kind: 'restore' }, isRaw: true }, 'restoreOriginal');
   }
 
+  /** Gives every selected cell the value of the cell at the cursor. Expectations 4.2, "Fill range". */
+  fillSelection(): void {
+    const isRaw = this.target.valueStyle()?.showsRaw ?? true;
+    const value = this.target.cursorValue(isRaw);
+    if (value === undefined) return;
+    const operation = {
+      kind: 'change',
+      expression: { kind: 'set', value },
+      reference: 'current',
+      forcesStep: false,
+    } as const;
+    this.perform({ operation, isRaw }, 'fill');
+  }
+
   undo(): void {
     const undone = this.session.store.undo();
     if (undone !== undefined) this.target.showChange(undone.change.addresses);
@@ -208,11 +255,10 @@ export class EditorController {
     this.target.focus();
   }
 
-  /** Moves to the next place that differs from the original, or the one before. */
+  /** Moves to the next place that differs from what the file is compared with, or the one before. */
   goToDifference(step: 1 | -1): void {
-    const { picture, original } = this.session.store;
     const from = this.target.cursor()?.address ?? 0;
-    const address = nextDifference(original, picture, from, step);
+    const address = nextDifference(this.compare.bytes, this.session.store.picture, from, step);
     if (address !== undefined) this.goTo(address);
   }
 
@@ -240,6 +286,32 @@ export class EditorController {
       this.tabs.change((tabs) => activateTab(tabs, HEX_TAB_ID));
     }
     this.dump.goTo(address);
+  }
+
+  /** Opens the map after the shown one as the tree lists maps by name, or the one before. */
+  openNeighbourMap(step: 1 | -1): void {
+    const { folders, maps } = this.library.store.getState();
+    const next = neighbourMap(folders, maps, this.tabs.activeMap?.mapId, step);
+    if (next !== undefined) this.tabs.openMap(next.id);
+  }
+
+  /** Shows the preview of what is selected, or of the shown map, or hides the preview. */
+  togglePreview(): void {
+    const mapId = this.tabs.activeMap?.mapId;
+    const subject: PreviewSubject =
+      mapId === undefined ? { kind: 'selection' } : { kind: 'map', mapId };
+    this.store.setState(({ preview }) => ({
+      preview: preview === undefined ? subject : undefined,
+    }));
+  }
+
+  /** Has the tree bring a map into sight. */
+  revealMap(mapId: string): void {
+    this.store.setState({ revealedMapId: mapId });
+  }
+
+  startTour(): void {
+    this.store.setState({ tourStep: 0 });
   }
 
   changeHex(part: Partial<HexSettings>): void {
@@ -270,8 +342,17 @@ export class EditorController {
   }
 
   /** Checks all checksums of the file as it is now, off the main thread. Nothing is changed. */
-  checkChecksums(): Promise<CheckResult> {
-    return checkFile(this.#copies());
+  async checkChecksums(): Promise<CheckResult> {
+    const result = await checkFile(this.#copies());
+    this.store.setState({ checksumRanges: storedRanges(result.blocks) });
+    return result;
+  }
+
+  /** Finds out where the checksums are stored, once, unless a check has told already. */
+  async lookForChecksums(): Promise<void> {
+    if (this.#hasLookedForChecksums || this.store.getState().checksumRanges !== undefined) return;
+    this.#hasLookedForChecksums = true;
+    await this.checkChecksums();
   }
 
   /** Trouble codes of the file as it is now. Nothing is changed. */
@@ -307,9 +388,13 @@ export class EditorController {
     }
   }
 
-  /** Whether everything fits into a version; tells the person if not. */
-  checkVersionLimit(): boolean {
-    const fits = this.session.store.modifiedCount <= this.#ports.limits().maxVersionBytes;
+  /**
+   * Whether so many changed bytes fit into a version; tells the person if not.
+   *
+   * @param modifiedCount those of the file as it is now, unless told
+   */
+  checkVersionLimit(modifiedCount: number = this.session.store.modifiedCount): boolean {
+    const fits = modifiedCount <= this.#ports.limits().maxVersionBytes;
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
   }
@@ -367,17 +452,26 @@ export class EditorController {
   }
 
   #summarize(): void {
+    this.store.setState({ cursor: this.target.cursor() });
+    this.#rest.touch();
+  }
+
+  /** Reads the bytes at the cursor as every type: too much for every step of a drag. */
+  #inspect(): void {
     const { picture } = this.session.store;
-    const cursor = this.target.cursor();
+    const { cursor } = this.store.getState();
     const inspection = cursor && {
+      bits: inspectBits(picture, cursor.address),
+      characters: inspectCharacters(picture, cursor.address, INSPECTED_CHARACTERS),
       bigEndian: inspectBytes(picture, cursor.address, true),
       littleEndian: inspectBytes(picture, cursor.address, false),
     };
-    this.store.setState({ cursor, inspection });
+    this.store.setState({ inspection });
   }
 
   #cursorChanged(): void {
     if (this.store.getState().report !== undefined) this.store.setState({ report: undefined });
+    this.tabs.keepInStep(this.dump);
     this.#summarize();
   }
 

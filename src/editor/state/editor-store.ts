@@ -1,16 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
 import type { Version } from '../../../core/contract/files.ts';
-import type { Folder } from '../../../core/contract/maps.ts';
+import type { Folder, MapFields } from '../../../core/contract/maps.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
 import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
 import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
+import type { MapDraft } from '../maps/map-draft.ts';
 import type { PaletteKind } from '../palette/palette-kind.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
 import type { EditorTabs } from '../tabs/editor-tabs.ts';
+import type { CompareBase } from './compare-base.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { HexSettings } from './hex-settings.ts';
 
@@ -47,8 +50,17 @@ export type EditorDialog =
       answer(a: WrongChecksumsAnswer): void;
     }
   | { readonly kind: 'renameVersion'; readonly version: Version }
-  | { readonly kind: 'createMap'; readonly folderId?: string | null }
+  /** Without fields: what is selected in the dump. */
+  | { readonly kind: 'createMap'; readonly folderId?: string | null; readonly fields?: MapFields }
   | { readonly kind: 'mapProperties'; readonly mapId: string }
+  | { readonly kind: 'copyMapProperties'; readonly mapId: string }
+  | { readonly kind: 'similarMaps'; readonly mapId: string }
+  /** Without a target: at the cursor of the dump. */
+  | { readonly kind: 'pasteMap'; readonly targetId?: string }
+  | { readonly kind: 'manageMaps' }
+  | { readonly kind: 'versions' }
+  | { readonly kind: 'importVersion'; readonly file?: File }
+  | { readonly kind: 'help' }
   /** Without a folder: a new one. */
   | { readonly kind: 'folder'; readonly folder?: Folder }
   | { readonly kind: 'checksums' }
@@ -64,11 +76,20 @@ export type EditorDialog =
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };
 
+/** What the small preview shows: a map of the tree, or what is selected or being built in the dump. */
+export type PreviewSubject =
+  | { readonly kind: 'map'; readonly mapId: string }
+  | { readonly kind: 'selection' };
+
 /** Work that keeps the editor from doing other work with versions. */
 export type BusyWith = 'saving' | 'changingVersion';
 
-/** Bytes at the cursor, read as every type in both orders. */
+/** Bytes at the cursor, read as every type in both orders. Follows the cursor when it has come to rest. */
 export interface Inspection {
+  /** The first byte in binary. */
+  readonly bits: string | undefined;
+  /** The bytes from the cursor on as characters. */
+  readonly characters: string;
   readonly bigEndian: readonly InspectedValue[];
   readonly littleEndian: readonly InspectedValue[];
 }
@@ -105,6 +126,8 @@ export interface EditorState {
   readonly mapSettings: MapSettings;
   readonly cursor: CursorSummary | undefined;
   readonly inspection: Inspection | undefined;
+  /** Where the checksums of the file are stored; `undefined` until they were looked for. */
+  readonly checksumRanges: readonly ByteRange[] | undefined;
   /** Bytes that differ from the original, and from the saved version. */
   readonly modifiedCount: number;
   readonly unsavedCount: number;
@@ -113,6 +136,15 @@ export interface EditorState {
   readonly redoLabel: string | undefined;
   readonly current: CurrentVersion;
   readonly versions: readonly Version[];
+  /** Version with which everything shown is compared; `undefined` is the original. */
+  readonly compareBase: CompareBase | undefined;
+  /** The map that is being built at the cursor. */
+  readonly building: MapDraft | undefined;
+  readonly preview: PreviewSubject | undefined;
+  /** The line of the tree that is meant, and whether it is to be brought into sight. */
+  readonly revealedMapId: string | undefined;
+  /** Step of the tour, from 0; `undefined` while there is none. */
+  readonly tourStep: number | undefined;
   readonly busy: BusyWith | undefined;
   readonly dialog: EditorDialog | undefined;
   readonly menu: HexMenuRequest | undefined;
@@ -150,12 +182,18 @@ export function createEditorStore(
     mapSettings: INITIAL_MAP_SETTINGS,
     cursor: undefined,
     inspection: undefined,
+    checksumRanges: undefined,
     modifiedCount: 0,
     unsavedCount: 0,
     undoLabel: undefined,
     redoLabel: undefined,
     current,
     versions,
+    compareBase: undefined,
+    building: undefined,
+    preview: undefined,
+    revealedMapId: undefined,
+    tourStep: undefined,
     busy: undefined,
     dialog: undefined,
     menu: undefined,

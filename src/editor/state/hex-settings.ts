@@ -23,6 +23,8 @@ export function initialHexSettings(editor: EditorSettings = DEFAULT_SETTINGS.edi
     shiftBytes: 0,
     selectionMode: editor.selectionMode,
     fontSizePx: editor.fontSizePx,
+    rightPane: editor.rightPane,
+    barScale: editor.barScale,
   };
 }
 

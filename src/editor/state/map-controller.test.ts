@@ -21,7 +21,7 @@ import type { MapsApi } from '../../api/maps-api.ts';
 import { MapLibrary } from '../maps/map-library.ts';
 import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
-import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
+import { INITIAL_TABS, openMapTab, setTabMode } from '../tabs/editor-tabs.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { initialHexSettings } from './hex-settings.ts';
 import { MapController } from './map-controller.ts';
@@ -66,12 +66,14 @@ function open(part: Partial<MapDefinition> = {}): void {
   const ports = {
     isEditable: () => isEditable,
     cursorChanged: () => undefined,
+    viewShown: () => undefined,
     axisBlocked: () => {
       blocked++;
     },
     selectionExceeded: () => {
       exceeded++;
     },
+    comparedWith: () => bytes.original,
   };
   controller = new MapController({ mapId: map.id, session, store, library, ports }, undefined);
 }
@@ -224,8 +226,8 @@ describe('views of one map', () => {
   it('are kept in step, and the one that tells is left alone', () => {
     const [first, second]: [MapSelection[], MapSelection[]] = [[], []];
     const view = viewNoting(first);
-    controller.attach(view);
-    const detach = controller.attach(viewNoting(second));
+    controller.attach(view, 'TEXT');
+    const detach = controller.attach(viewNoting(second), '2D');
     const selection = selectMapCell('data', { row: 1, column: 1 });
     controller.selectionChanged(selection, view);
     expect([first.length, second.at(-1)]).toEqual([1, selection]);
@@ -234,10 +236,38 @@ describe('views of one map', () => {
     expect(second.at(-1)).toBe(selection);
   });
 
+  it('follow the byte at the cursor of the dump beside, and stay where the byte is not theirs', () => {
+    const seen: MapSelection[] = [];
+    controller.attach(viewNoting(seen), 'TEXT');
+    controller.followAddress(16 + 4 + 2);
+    expect(seen.at(-1)).toEqual(selectMapCell('data', { row: 1, column: 2 }));
+    controller.followAddress(15);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('follow the selection of a map beside, cut to their own size', () => {
+    controller.followSelection(selectMapCell('data', { row: 2, column: 9 }));
+    expect(controller.selection.cursor).toEqual({ row: 2, column: 3 });
+  });
+
+  it('take the keys in the pane that is active', () => {
+    const focused: string[] = [];
+    const viewNamed = (name: string): MapView =>
+      ({ setSelection: () => undefined, focus: () => focused.push(name) }) as unknown as MapView;
+    controller.attach(viewNamed('table'), 'TEXT');
+    controller.attach(viewNamed('surface'), '3D');
+    const open = openMapTab(INITIAL_TABS, controller.mapId);
+    store.setState({ tabs: open });
+    controller.focus();
+    store.setState({ tabs: setTabMode(open, controller.mapId, '3D') });
+    controller.focus();
+    expect(focused).toEqual(['table', 'surface']);
+  });
+
   it('get a selection that fits the map', () => {
     select('data', 2, 3);
     const seen: MapSelection[] = [];
-    controller.attach(viewNoting(seen));
+    controller.attach(viewNoting(seen), 'TEXT');
     expect(seen).toEqual([controller.selection]);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
@@ -8,7 +9,12 @@ import {
   targetOfMapCells,
 } from '../../../core/edits/edit-target.ts';
 import { parseTypedChange } from '../../../core/edits/typed-change.ts';
-import { addressOfMapCell, addressOfWord, type MapCell } from '../../../core/maps/cell-address.ts';
+import {
+  addressOfMapCell,
+  addressOfWord,
+  type MapCell,
+  mapCellAt,
+} from '../../../core/maps/cell-address.ts';
 import {
   type MapArea,
   mapCellText,
@@ -58,6 +64,7 @@ import type { ValueStyle } from '../edits/value-style.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { activeTab, type TabMode } from '../tabs/editor-tabs.ts';
 import { type CursorSummary, summarizeWords } from './cursor-summary.ts';
 import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -67,10 +74,14 @@ export interface MapControllerPorts {
   isEditable(): boolean;
   /** Selection or values at the cursor have changed. */
   cursorChanged(): void;
+  /** A view of the map is on the screen: panels have to say what is selected in it. */
+  viewShown(): void;
   /** The words at the cursor block the value: a neighbour of a summing axis would leave its bounds. */
   axisBlocked(): void;
   /** More cells than a person may select. */
   selectionExceeded(): void;
+  /** What the file is compared with: the original, or a version. */
+  comparedWith(): ReadonlyBytes;
 }
 
 /** The selected words as bytes of the file, where the selected cells have any. */
@@ -93,7 +104,8 @@ export class MapController implements EditTarget {
   readonly #store: EditorStore;
   readonly #library: MapLibrary;
   readonly #ports: MapControllerPorts;
-  readonly #views = new Set<MapView>();
+  /** Views on the screen and the modes they show the map in. */
+  readonly #views = new Map<MapView, TabMode>();
   #selection: MapSelection;
 
   /** @param selection as it was when the tab was left */
@@ -130,37 +142,54 @@ export class MapController implements EditTarget {
     return {
       map,
       current: store.picture,
-      original: store.original,
+      original: this.#ports.comparedWith(),
       isUnsaved: (address) => store.isUnsaved(address),
     };
   }
 
-  /** Connects a view on the screen. @returns the function that disconnects it */
-  attach(view: MapView): () => void {
+  /** Connects a view on the screen, which shows the map in a mode. @returns the function that disconnects it */
+  attach(view: MapView, mode: TabMode): () => void {
     const { map } = this;
     if (map !== undefined) this.#selection = clampMapSelection(map, this.#selection);
     view.setSelection(this.#selection);
-    this.#views.add(view);
-    this.#ports.cursorChanged();
+    this.#views.set(view, mode);
+    this.#ports.viewShown();
     return () => this.#views.delete(view);
   }
 
   /** Bytes in [start, end) have changed. */
   bytesChanged(start: number, end: number): void {
-    for (const view of this.#views) view.bytesChanged(start, end);
+    for (const view of this.#views.keys()) view.bytesChanged(start, end);
   }
 
   /** What is saved has changed. */
   marksChanged(): void {
-    for (const view of this.#views) view.marksChanged();
+    for (const view of this.#views.keys()) view.marksChanged();
   }
 
   // -- what views tell --
 
   selectionChanged(selection: MapSelection, from: MapView | undefined): void {
-    this.#selection = selection;
-    for (const view of this.#views) if (view !== from) view.setSelection(selection);
+    this.#show(selection, from);
     this.#ports.cursorChanged();
+  }
+
+  /** Puts the cursor on the cell that holds a byte because the dump beside did; tells nobody. */
+  followAddress(address: number): void {
+    const { map } = this;
+    const cell = map && mapCellAt(map, address);
+    if (cell !== undefined) this.#show(selectMapCell('data', cell), undefined);
+  }
+
+  /** Takes over what is selected in a map of the same size beside; tells nobody. */
+  followSelection(selection: MapSelection): void {
+    const { map } = this;
+    if (map !== undefined) this.#show(clampMapSelection(map, selection), undefined);
+  }
+
+  #show(selection: MapSelection, from: MapView | undefined): void {
+    this.#selection = selection;
+    for (const view of this.#views.keys()) if (view !== from) view.setSelection(selection);
   }
 
   openMenu(menu: MapMenuRequest): void {
@@ -280,7 +309,7 @@ export class MapController implements EditTarget {
       for (let i = 0; i < wordBytes; i++) if (touched.has(address + i)) return true;
       return false;
     });
-    if (cells.length > 0) for (const view of this.#views) view.flash('data', cells);
+    if (cells.length > 0) for (const view of this.#views.keys()) view.flash('data', cells);
   }
 
   // -- what panels and screen readers ask --
@@ -288,7 +317,7 @@ export class MapController implements EditTarget {
   cursor(): CursorSummary | undefined {
     const words = this.selectedWords();
     const { format } = this.#store.getState().hex;
-    return words && summarizeWords(this.#bytes(), words, format);
+    return words && summarizeWords(this.#shown(), words, format);
   }
 
   /** Words of the selected cells, or `undefined` where they stand in the definition or nowhere. */
@@ -321,7 +350,7 @@ export class MapController implements EditTarget {
   ): { readonly shown: string; readonly present: string; readonly original: string } {
     const { map } = this;
     if (map === undefined) return { shown: '', present: '', original: '' };
-    const bytes = this.#bytes();
+    const bytes = this.#shown();
     const text = (display: ShownMap['display']): string =>
       mapCellText(bytes, { map, display, showsRaw: this.#showsRaw() }, area, cell);
     return {
@@ -331,9 +360,12 @@ export class MapController implements EditTarget {
     };
   }
 
-  /** The view that keys reach: the one attached last. */
+  /** The view that keys reach: the one of the active pane. */
   #view(): MapView | undefined {
-    return [...this.#views].at(-1);
+    const { mode } = activeTab(this.#store.getState().tabs);
+    const views = [...this.#views];
+    const [view] = views.find(([, shown]) => shown === mode) ?? views.at(-1) ?? [];
+    return view;
   }
 
   #showsRaw(): boolean {
@@ -342,7 +374,7 @@ export class MapController implements EditTarget {
 
   #wished(wish: SelectionWish, map: ProjectMap): ExtendedMapSelection | undefined {
     const { area, cursor, added } = this.#selection;
-    const bytes = this.#bytes();
+    const bytes = this.#shown();
     switch (wish) {
       case 'row':
         return selectMapRow(map, area, cursor);
@@ -363,6 +395,11 @@ export class MapController implements EditTarget {
   #bytes(): ComparedBytes {
     const { picture, original } = this.#session.store;
     return { current: picture, original };
+  }
+
+  /** The bytes as they are shown and compared. */
+  #shown(): ComparedBytes {
+    return { current: this.#session.store.picture, original: this.#ports.comparedWith() };
   }
 
   /** The selected cells of the area `data`. */
@@ -386,9 +423,10 @@ export class MapController implements EditTarget {
     command: CellCommand,
     label: string,
   ): boolean {
+    // A difference that is typed is against what the difference on the screen is against.
     const planned =
       area === 'data'
-        ? planOnCells(this.#bytes(), onlyCells(map, cells), command)
+        ? planOnCells(this.#shown(), onlyCells(map, cells), command)
         : this.#planOnAxis(map, area, cells, command);
     if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
     else if (planned.reason === 'axisBlocked') this.#ports.axisBlocked();

@@ -2,12 +2,18 @@ import type { MapLibrary } from '../maps/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import {
   activeTab,
+  addMapTab,
   closeMissingMaps,
+  companionMode,
   type EditorTabs,
+  HEX_TAB_ID,
+  joinPanes,
   openMapTab,
   setTabCamera,
   setTabSelection,
+  splitTabs,
 } from '../tabs/editor-tabs.ts';
+import type { DumpController } from './dump-controller.ts';
 import type { EditorStore } from './editor-store.ts';
 import { MapController, type MapControllerPorts } from './map-controller.ts';
 
@@ -71,6 +77,53 @@ export class TabController {
 
   openMap(mapId: string): void {
     this.change((tabs) => openMapTab(tabs, mapId));
+  }
+
+  /** Opens a map in a second pane, beside what is shown. */
+  openBeside(mapId: string): void {
+    this.change((tabs) => {
+      const mode = tabs.activeId === mapId ? companionMode(activeTab(tabs)) : 'TEXT';
+      return splitTabs(addMapTab(tabs, mapId), mapId, mode);
+    });
+  }
+
+  /** Shows an open tab in a second pane. */
+  splitTab(id: string): void {
+    this.change((tabs) => {
+      const tab = tabs.tabs.find((candidate) => candidate.id === id);
+      if (tab === undefined) return tabs;
+      return splitTabs(tabs, id, tabs.activeId === id ? companionMode(tab) : tab.mode);
+    });
+  }
+
+  /** Goes from one pane to two and back. */
+  toggleSplit(): void {
+    const { beside, activeId } = this.#store.getState().tabs;
+    if (beside === undefined) this.splitTab(activeId);
+    else this.change(joinPanes);
+  }
+
+  /**
+   * Selects in the pane beside what is selected in the active one: the bytes of a map in the dump, the cell of a byte of the
+   * dump in a map, the same cells of a map of the same size.
+   */
+  keepInStep(dump: DumpController): void {
+    const { tabs } = this.#store.getState();
+    const { beside } = tabs;
+    if (beside === undefined || beside.id === tabs.activeId) return;
+    const active = this.activeMap;
+    if (beside.id === HEX_TAB_ID) {
+      const words = active?.selectedWords();
+      if (words !== undefined) dump.follow(words.addresses.toSorted((a, b) => a - b));
+      return;
+    }
+    const other = this.mapController(beside.id);
+    if (active === undefined) {
+      const address = dump.cursor()?.address;
+      if (address !== undefined) other.followAddress(address);
+    } else if (active.map?.width === other.map?.width && active.map?.height === other.map?.height) {
+      other.followSelection(active.selection);
+    }
   }
 
   /** Writes down tabs, selections and cameras, as when the page may be about to go. */

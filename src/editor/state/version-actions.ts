@@ -1,4 +1,4 @@
-import { EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { type BytePatch, EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
@@ -166,6 +166,24 @@ export class VersionActions {
     this.#ports.alert('IMPORT_VERSION_SUCCESS');
   }
 
+  /**
+   * Saves a file that came from elsewhere as a new version and shows it; unsaved changes are asked for first.
+   *
+   * @param patch everything in which the file differs from the original
+   */
+  async importVersion({ name, info }: VersionNames, patch: BytePatch): Promise<void> {
+    if (this.#isBusy() || !this.#controller.checkVersionLimit(patch.addresses.length)) return;
+    const answer = await this.askUnsaved('import');
+    if (answer === 'cancel') return;
+    if (answer === 'save' && (await this.save()) !== 'saved') return;
+    const error = await this.#during('changingVersion', () =>
+      this.#session.importVersion(name, info, patch, answer === 'keep'),
+    );
+    if (error === undefined) this.#ports.alert('IMPORT_VERSION_SUCCESS', { params: { name } });
+    else if (isServerAway(error)) this.#ports.alert('IMPORTING_VERSION_FAILURE');
+    else this.#tellRefusal(error, 'IMPORTING_VERSION_FAILURE');
+  }
+
   async renameVersion(versionId: string, names: VersionNames): Promise<void> {
     await this.#telling(() => this.#session.renameVersion(versionId, names.name, names.info));
   }
@@ -220,9 +238,9 @@ export class VersionActions {
   }
 
   /** The server says no to this very save. What every call can meet (401, 403, 404, 429) src/api has told already. */
-  #tellRefusal(error: ApiError): void {
+  #tellRefusal(error: ApiError, otherwise: AlertCode = 'SAVE_CHANGES_FAILURE'): void {
     if (error.kind !== 'http' || [401, 403, 404, 429].includes(error.status)) return;
-    const { code = 'SAVE_CHANGES_FAILURE', reason } = error;
+    const { code = otherwise, reason } = error;
     this.#ports.alert(code, reason === undefined ? {} : { reason });
   }
 

@@ -7,13 +7,17 @@ import {
   closeOtherTabs,
   closeTab,
   closeTabsToTheRight,
+  companionMode,
   type EditorTabs,
   HEX_TAB_ID,
   INITIAL_TABS,
+  joinPanes,
   moveTab,
   openMapTab,
+  otherPane,
   setTabMode,
   setTabSelection,
+  splitTabs,
 } from './editor-tabs.ts';
 
 const ids = ({ tabs }: EditorTabs): string => tabs.map(({ id }) => id).join(' ');
@@ -105,5 +109,70 @@ describe('editor tabs', () => {
       added: [],
     } as const;
     expect(activeTab(setTabSelection(withMaps('a'), 'a', selection))).toMatchObject({ selection });
+  });
+});
+
+describe('two panes', () => {
+  /** Left to right, the active one in brackets. */
+  const panes = (state: EditorTabs): string => {
+    const { id, mode } = activeTab(state);
+    const active = `[${id} ${mode}]`;
+    if (state.beside === undefined) return active;
+    const other = `${state.beside.id} ${state.beside.mode}`;
+    return state.beside.side === 'left' ? `${other} ${active}` : `${active} ${other}`;
+  };
+  const split = splitTabs(withMaps('a', 'b'), 'a', '3D');
+
+  it('show a second tab in a mode of its own', () => {
+    expect(panes(split)).toBe('[b TEXT] a 3D');
+  });
+
+  it.each([
+    ['hex', '3D'],
+    ['gone', 'TEXT'],
+  ] as const)('never show %s in %s', (id, mode) => {
+    expect(splitTabs(split, id, mode)).toBe(split);
+  });
+
+  it('show one tab in two modes, and never twice in the same', () => {
+    expect(panes(splitTabs(split, 'b', '2D'))).toBe('[b TEXT] b 2D');
+    expect(panes(splitTabs(split, 'b', 'TEXT'))).toBe('[b TEXT]');
+  });
+
+  it('stay where they are when the other one becomes active, and back', () => {
+    expect(panes(otherPane(split))).toBe('b TEXT [a 3D]');
+    expect(otherPane(otherPane(split))).toEqual({
+      ...split,
+      tabs: split.tabs.map((tab) => (tab.id === 'a' ? { ...tab, mode: '3D' } : tab)),
+    });
+    expect(otherPane(joinPanes(split))).toEqual(joinPanes(split));
+  });
+
+  it('make a tab active where it is shown', () => {
+    expect(panes(activateTab(split, 'a'))).toBe('b TEXT [a 3D]');
+    expect(panes(activateTab(split, HEX_TAB_ID))).toBe('[hex TEXT] a 3D');
+  });
+
+  it('exchange their modes when one tab would be shown twice in the same', () => {
+    const twice = splitTabs(withMaps('a'), 'a', '3D');
+    expect(panes(setTabMode(twice, 'a', '3D'))).toBe('[a 3D] a TEXT');
+  });
+
+  it.each([
+    ['the tab beside is closed', closeTab(split, 'a'), '[b TEXT]'],
+    ['the active one is closed and its neighbour is beside', closeTab(split, 'b'), '[a TEXT] a 3D'],
+    ['all others are closed', closeOtherTabs(split, 'b'), '[b TEXT]'],
+    ['its map is gone', closeMissingMaps(split, (id) => id !== 'a'), '[b TEXT]'],
+  ])('are as expected when %s', (_, state, expected) => {
+    expect(panes(state)).toBe(expected);
+  });
+
+  it.each([
+    ['map', 'TEXT', '3D'],
+    ['map', '2D', 'TEXT'],
+    ['hex', 'TEXT', '2D'],
+    ['hex', '2D', 'TEXT'],
+  ] as const)('begin for a %s in %s with %s', (kind, mode, companion) => {
+    expect(companionMode({ kind, mode })).toBe(companion);
   });
 });

@@ -25,10 +25,21 @@ export interface MapTabState {
 
 export type EditorTab = HexTabState | MapTabState;
 
+/** A second pane beside the active one: a tab in a mode of its own, which may be the same tab. */
+export interface BesidePane {
+  readonly id: string;
+  readonly mode: TabMode;
+  /** Where it is, seen from the active pane. */
+  readonly side: 'left' | 'right';
+}
+
 /** Open tabs, left to right, and the one that is shown. */
 export interface EditorTabs {
   readonly tabs: readonly EditorTab[];
+  /** The shown tab; with two panes, the one that keys reach. */
   readonly activeId: string;
+  /** Left out where there is one pane. */
+  readonly beside?: BesidePane;
 }
 
 /** Id of the tab of the dump. */
@@ -53,16 +64,56 @@ export function activeTab({ tabs, activeId }: EditorTabs): EditorTab {
   return tab;
 }
 
-/** Shows a tab; one that is not open changes nothing. */
+/** Shows a tab; one that is not open changes nothing. One that is shown beside becomes the active pane where it is. */
 export function activateTab(state: EditorTabs, id: string): EditorTabs {
-  return state.tabs.some((tab) => tab.id === id) ? { ...state, activeId: id } : state;
+  if (!state.tabs.some((tab) => tab.id === id)) return state;
+  if (state.activeId !== id && state.beside?.id === id) return otherPane(state);
+  return withoutTwin({ ...state, activeId: id });
+}
+
+/** Shows a tab in a second pane, to the right of the active one. One that is not open changes nothing. */
+export function splitTabs(state: EditorTabs, id: string, mode: TabMode): EditorTabs {
+  const tab = state.tabs.find((candidate) => candidate.id === id);
+  const known = tab && TAB_MODES[tab.kind].find((candidate) => candidate === mode);
+  if (known === undefined) return state;
+  return withoutTwin({ ...state, beside: { id, mode: known, side: 'right' } });
+}
+
+/** Goes back to one pane: the active one. */
+export function joinPanes({ beside: _, ...state }: EditorTabs): EditorTabs {
+  return state;
+}
+
+/** Makes the other pane the active one; what is shown where stays. */
+export function otherPane(state: EditorTabs): EditorTabs {
+  const { beside } = state;
+  if (beside === undefined) return state;
+  const { id, mode } = activeTab(state);
+  const swapped: EditorTabs = {
+    ...state,
+    activeId: beside.id,
+    beside: { id, mode, side: beside.side === 'left' ? 'right' : 'left' },
+  };
+  return withMode(swapped, beside.id, beside.mode);
+}
+
+/** Mode in which a tab says most beside the mode it is shown in: values beside their picture, and the other way round. */
+export function companionMode({ kind, mode }: Pick<EditorTab, 'kind' | 'mode'>): TabMode {
+  if (mode !== 'TEXT') return 'TEXT';
+  return kind === 'map' ? '3D' : '2D';
 }
 
 /** Shows the map, in a new tab at the end unless it is open already. */
 export function openMapTab(state: EditorTabs, mapId: string): EditorTabs {
   if (state.tabs.some(({ id }) => id === mapId)) return activateTab(state, mapId);
+  return { ...addMapTab(state, mapId), activeId: mapId };
+}
+
+/** Opens the map in a tab at the end without showing it; one that is open already changes nothing. */
+export function addMapTab(state: EditorTabs, mapId: string): EditorTabs {
+  if (state.tabs.some(({ id }) => id === mapId)) return state;
   const tab: MapTabState = { kind: 'map', id: mapId, mode: TAB_MODES.map[0] };
-  return { tabs: [...state.tabs, tab], activeId: mapId };
+  return { ...state, tabs: [...state.tabs, tab] };
 }
 
 /**
@@ -73,9 +124,10 @@ export function closeTab(state: EditorTabs, id: string): EditorTabs {
   const index = state.tabs.findIndex((tab) => tab.id === id && tab.kind !== 'hex');
   if (index < 0) return state;
   const tabs = state.tabs.toSpliced(index, 1);
-  if (state.activeId !== id) return { ...state, tabs };
+  const left = withoutMissing({ ...state, tabs });
+  if (state.activeId !== id) return left;
   const neighbour = tabs[index] ?? tabs[index - 1];
-  return { tabs, activeId: neighbour?.id ?? HEX_TAB_ID };
+  return withoutTwin({ ...left, activeId: neighbour?.id ?? HEX_TAB_ID });
 }
 
 /** Closes every map but this one. */
@@ -114,8 +166,19 @@ export function activateNeighbour(state: EditorTabs, step: 1 | -1): EditorTabs {
   return next === undefined ? state : activateTab(state, next.id);
 }
 
-/** Shows a tab in another mode; one its kind does not have changes nothing. */
+/**
+ * Shows a tab in another mode; one its kind does not have changes nothing. Where the same tab is beside in that mode, the two
+ * panes exchange their modes.
+ */
 export function setTabMode(state: EditorTabs, id: string, mode: TabMode): EditorTabs {
+  const { beside } = state;
+  const former = state.tabs.find((tab) => tab.id === id)?.mode;
+  const next = withMode(state, id, mode);
+  if (beside?.id !== id || beside.mode !== mode || former === undefined) return next;
+  return { ...next, beside: { ...beside, mode: former } };
+}
+
+function withMode(state: EditorTabs, id: string, mode: TabMode): EditorTabs {
   return mapTab(state, id, (tab) => {
     if (tab.kind === 'map') {
       const known = TAB_MODES.map.find((candidate) => candidate === mode);
@@ -147,11 +210,26 @@ function mapTab(state: EditorTabs, id: string, next: (tab: EditorTab) => EditorT
 function keepTabs(state: EditorTabs, isKept: (tab: EditorTab) => boolean): EditorTabs {
   const tabs = state.tabs.filter((tab) => tab.kind === 'hex' || isKept(tab));
   if (tabs.length === state.tabs.length) return state;
-  if (tabs.some(({ id }) => id === state.activeId)) return { ...state, tabs };
+  const left = withoutMissing({ ...state, tabs });
+  if (tabs.some(({ id }) => id === state.activeId)) return left;
   const formerIndex = state.tabs.findIndex(({ id }) => id === state.activeId);
   const nearest = state.tabs
     .slice(formerIndex)
     .concat(state.tabs.slice(0, formerIndex).reverse())
     .find((tab) => tabs.includes(tab));
-  return { tabs, activeId: nearest?.id ?? HEX_TAB_ID };
+  return withoutTwin({ ...left, activeId: nearest?.id ?? HEX_TAB_ID });
+}
+
+/** One pane where the tab of the other one is closed. */
+function withoutMissing(state: EditorTabs): EditorTabs {
+  const { beside } = state;
+  const isThere = beside === undefined || state.tabs.some(({ id }) => id === beside.id);
+  return isThere ? state : joinPanes(state);
+}
+
+/** One pane where both would show the same. */
+function withoutTwin(state: EditorTabs): EditorTabs {
+  const { beside } = state;
+  const { id, mode } = activeTab(state);
+  return beside?.id === id && beside.mode === mode ? joinPanes(state) : state;
 }

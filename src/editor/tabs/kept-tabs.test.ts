@@ -3,9 +3,11 @@ import { memoryStorage } from '../../platform/storage.ts';
 import {
   INITIAL_TABS,
   openMapTab,
+  otherPane,
   setTabCamera,
   setTabMode,
   setTabSelection,
+  splitTabs,
 } from './editor-tabs.ts';
 import { keepTabs, readKeptTabs } from './kept-tabs.ts';
 
@@ -40,6 +42,17 @@ describe('tabs kept in the browser', () => {
     keepTabs(storage, 'golf', state);
     expect(readKeptTabs(storage, 'golf')).toEqual(state);
     expect(state.tabs[1]).toMatchObject({ mode: '3D', camera: CAMERA });
+  });
+
+  it('come back with the tab beside, unless that is gone', () => {
+    const storage = memoryStorage();
+    const state = otherPane(splitTabs(openMapTab(INITIAL_TABS, 'a'), 'hex', '2D'));
+    keepTabs(storage, 'golf', state);
+    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    expect(state.beside).toEqual({ id: 'a', mode: 'TEXT', side: 'left' });
+    const { beside: _, ...joined } = state;
+    keepTabs(storage, 'golf', { ...joined, beside: { id: 'b', mode: 'TEXT', side: 'right' } });
+    expect(readKeptTabs(storage, 'golf')).toEqual(joined);
   });
 
   it.each(['', '{', '[]', '[{"projectId":"golf"}]', '[{"projectId":"golf","tabs":[{}]}]'])(

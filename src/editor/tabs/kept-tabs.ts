@@ -5,6 +5,7 @@ import {
   type EditorTabs,
   HEX_TAB_ID,
   INITIAL_TABS,
+  splitTabs,
   TAB_MODES,
 } from './editor-tabs.ts';
 
@@ -47,7 +48,14 @@ const tabSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 const keptSchema = z.array(
-  z.object({ projectId: z.string(), tabs: z.array(tabSchema), activeId: z.string() }),
+  z.object({
+    projectId: z.string(),
+    tabs: z.array(tabSchema),
+    activeId: z.string(),
+    beside: z
+      .object({ id: z.string(), mode: z.enum(TAB_MODES.map), side: z.enum(['left', 'right']) })
+      .exactOptional(),
+  }),
 );
 
 /** Tabs of a project as they were left in this browser. What cannot be read counts as never written. */
@@ -56,7 +64,13 @@ export function readKeptTabs(storage: KeyValueStorage, projectId: string): Edito
   const hex = kept?.tabs.find((tab) => tab.kind === 'hex') ?? INITIAL_TABS.tabs[0];
   if (kept === undefined || hex === undefined) return INITIAL_TABS;
   const maps = kept.tabs.filter((tab) => tab.kind === 'map');
-  return activateTab({ ...INITIAL_TABS, tabs: [hex, ...maps] }, kept.activeId);
+  const shown = activateTab({ ...INITIAL_TABS, tabs: [hex, ...maps] }, kept.activeId);
+  const { beside } = kept;
+  if (beside === undefined) return shown;
+  const split = splitTabs(shown, beside.id, beside.mode);
+  return split.beside === undefined
+    ? split
+    : { ...split, beside: { ...split.beside, side: beside.side } };
 }
 
 /** Remembers the tabs of a project in this browser. */

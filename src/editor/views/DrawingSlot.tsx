@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react';
 import {
-  DrawingSurface,
+  GpuSurface,
   PaintedScene,
   releasePooledResources,
-} from '../../../renderer/device/drawing-surface.ts';
+} from '../../../renderer/device/gpu-surface.ts';
 import { surfaceOptions } from '../../../renderer/device/surface-options.ts';
 
 declare module '@pixi/react' {
@@ -28,7 +28,7 @@ export interface DrawingSlotProps {
    * Hands out the surface when it can be drawn on, and `undefined` before it goes. Has to stay the same function: another
    * one would end and begin the surface's use.
    */
-  readonly onSurface: (surface: DrawingSurface | undefined) => void;
+  readonly onSurface: (surface: GpuSurface | undefined) => void;
 }
 
 /** Surfaces of the page that are in use. */
@@ -60,7 +60,7 @@ function SceneOfSlot({ onSurface }: DrawingSlotProps): ReactElement {
     const scene = sceneRef.current;
     if (!isInitialised || scene === null) return;
     surfaceCount++;
-    onSurface(new DrawingSurface(app, scene));
+    onSurface(new GpuSurface(app, scene));
     return () => {
       onSurface(undefined);
       surfaceCount--;

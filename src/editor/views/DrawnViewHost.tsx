@@ -1,15 +1,15 @@
 import {
   type ReactElement,
-  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { probeCapabilities } from '../../../renderer/device/capabilities.ts';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
+import { CanvasSlot } from './CanvasSlot.tsx';
 import { DrawingSlot } from './DrawingSlot.tsx';
+import { drawingKind } from './drawing-kind.ts';
 
 /** What every drawn view takes over while it is shown. */
 interface DrawnView<Data, Settings, Texts> {
@@ -29,8 +29,6 @@ export interface DrawnViewProps<View, Data, Settings, Texts> {
    * make a new view.
    */
   readonly onView: (view: View | undefined) => void;
-  /** Shown instead where the browser cannot draw with WebGL 2. */
-  readonly unsupported: ReactNode;
 }
 
 export interface DrawnViewHostProps<Props, View> {
@@ -40,8 +38,6 @@ export interface DrawnViewHostProps<Props, View> {
   /** Makes the view. `latest` always holds the properties of the last render: a view keeps the events it was made with. */
   readonly create: (host: HTMLElement, surface: DrawingSurface, latest: RefObject<Props>) => View;
 }
-
-let canDraw: boolean | undefined;
 
 /**
  * A drawn view in the React tree. React mounts it and hands over what has changed; scrolling, cursor and selection never
@@ -55,23 +51,9 @@ export function DrawnViewHost<
   Texts,
   View extends DrawnView<Data, Settings, Texts>,
   Props extends DrawnViewProps<View, Data, Settings, Texts>,
->(host: DrawnViewHostProps<Props, View>): ReactElement {
-  canDraw ??= probeCapabilities().webgl2;
-  return (
-    <div className={`${host.className}-host`}>
-      {canDraw ? <MountedView {...host} /> : host.props.unsupported}
-    </div>
-  );
-}
-
-function MountedView<
-  Data,
-  Settings,
-  Texts,
-  View extends DrawnView<Data, Settings, Texts>,
-  Props extends DrawnViewProps<View, Data, Settings, Texts>,
 >({ className, props, create }: DrawnViewHostProps<Props, View>): ReactElement {
   const { data, settings, texts, onView } = props;
+  const [kind] = useState(drawingKind);
   const [surface, setSurface] = useState<DrawingSurface>();
   const overlayRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<View>(undefined);
@@ -98,11 +80,15 @@ function MountedView<
   useEffect(() => viewRef.current?.setTexts(texts), [texts]);
 
   return (
-    <>
+    <div className={`${className}-host`}>
       <div className={`${className}-surface`}>
-        <DrawingSlot onSurface={setSurface} />
+        {kind === 'webgl' ? (
+          <DrawingSlot onSurface={setSurface} />
+        ) : (
+          <CanvasSlot onSurface={setSurface} />
+        )}
       </div>
       <div ref={overlayRef} className={`${className}-overlay`} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { probeCapabilities } from '../../../renderer/device/capabilities.ts';
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MapViewData, MapViewTexts } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { createSurfaceView } from '../../../renderer/surface/surface-view.ts';
@@ -8,6 +7,7 @@ import type {
   SurfaceView,
   SurfaceViewEvents,
 } from '../../../renderer/surface/surface-view-contract.ts';
+import { drawingKind } from './drawing-kind.ts';
 
 export interface SurfaceViewHostProps {
   readonly data: MapViewData;
@@ -18,26 +18,13 @@ export interface SurfaceViewHostProps {
   readonly camera?: SurfaceCamera | undefined;
   /** Gets the view once it can be driven, and `undefined` before it goes. */
   readonly onView: (view: SurfaceView | undefined) => void;
-  /** Shown instead where the browser cannot draw with WebGL 2. */
-  readonly unsupported: ReactNode;
 }
-
-let canDraw: boolean | undefined;
 
 /**
  * The surface of a map in the React tree. React mounts it and hands over what has changed; camera, cursor and selection never
  * render anything here. The view has a canvas and a context of its own.
  */
 export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
-  canDraw ??= probeCapabilities().webgl2;
-  return (
-    <div className="line-view-host">
-      {canDraw ? <MountedSurfaceView {...props} /> : props.unsupported}
-    </div>
-  );
-}
-
-function MountedSurfaceView(props: SurfaceViewHostProps): ReactElement {
   const { data, settings, texts, onView } = props;
   const hostRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<SurfaceView>(undefined);
@@ -52,6 +39,7 @@ function MountedSurfaceView(props: SurfaceViewHostProps): ReactElement {
     const { camera, ...now } = latest.current;
     const view = createSurfaceView({
       host,
+      drawnWith: drawingKind(),
       data: now.data,
       settings: now.settings,
       texts: now.texts,
@@ -71,7 +59,11 @@ function MountedSurfaceView(props: SurfaceViewHostProps): ReactElement {
   useEffect(() => viewRef.current?.setSettings(settings), [settings]);
   useEffect(() => viewRef.current?.setTexts(texts), [texts]);
 
-  return <div ref={hostRef} className="line-view-overlay" />;
+  return (
+    <div className="line-view-host">
+      <div ref={hostRef} className="line-view-overlay" />
+    </div>
+  );
 }
 
 /** Events that always reach the handlers of the last render: a view keeps the ones it was made with. */

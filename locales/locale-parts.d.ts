@@ -1,0 +1,9 @@
+declare module '*.json?start' {
+  const messages: object;
+  export default messages;
+}
+
+declare module '*.json?editor' {
+  const messages: object;
+  export default messages;
+}

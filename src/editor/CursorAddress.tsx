@@ -1,0 +1,69 @@
+import type { JSX } from 'react';
+import { formatAddress } from '../../core/values/parse-address.ts';
+import { Menu } from '../components/Menu.tsx';
+import type { MenuItem } from '../components/menu-items.ts';
+import { copyText } from '../platform/clipboard.ts';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { commandItem } from './command-items.tsx';
+import { useKeyText } from './commands/use-keys.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import styles from './StatusBar.module.css';
+import { WORD_LENGTHS } from './state/hex-settings.ts';
+
+/** Address of the cursor, with what can be done with it. Expectations 2.8, "Status-bar cursor". */
+export function CursorAddress({ address }: { readonly address: number }): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
+  const editor = useEditor();
+  const { controller } = editor;
+  const state = useEditorState((whole) => whole);
+  const keyText = useKeyText();
+  const { cursor } = state;
+  const copy = (id: 'copyAddress' | 'copyDecimal' | 'copyRange', text: string): MenuItem => ({
+    kind: 'action',
+    id,
+    label: t(`editor.menu.${id}`),
+    onSelect: () => fireAndForget(copyText(text)),
+  });
+  const range =
+    cursor && `${formatAddress(cursor.firstAddress)}-${formatAddress(cursor.lastAddress)}`;
+  const items: readonly MenuItem[] = [
+    commandItem('goToAddress', state, editor, texts, keyText),
+    { kind: 'separator', id: 'afterGo' },
+    copy('copyAddress', formatAddress(address)),
+    copy('copyDecimal', String(address)),
+    ...(range === undefined ? [] : [copy('copyRange', range)]),
+    { kind: 'separator', id: 'afterCopy' },
+    ...WORD_LENGTHS.map(
+      (wordBytes): MenuItem => ({
+        kind: 'choice',
+        id: `b${wordBytes}`,
+        label: t(`editor.wordLength.b${wordBytes}`),
+        checked: state.hex.wordBytes === wordBytes,
+        onSelect: () => controller.changeHex({ wordBytes }),
+      }),
+    ),
+  ];
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button
+          type="button"
+          className={styles['cursor']}
+          title={t('editor.status.cursorMenu')}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            // The primitive opens on the press of a pointer or on Enter: a right click means the same.
+            event.currentTarget.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+            );
+          }}
+        >
+          {formatAddress(address)}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { EditorClipboard } from '../clipboard/editor-clipboard.ts';
+import type { EditorController } from '../state/editor-controller.ts';
+import type { EditorState } from '../state/editor-store.ts';
+import type { VersionActions } from '../state/version-actions.ts';
+import type { CommandId } from './command-ids.ts';
+import type { KeyChord } from './key-chord.ts';
+
+/** What commands work on. */
+export interface CommandTarget {
+  readonly controller: EditorController;
+  readonly versions: VersionActions;
+  readonly clipboard: EditorClipboard;
+}
+
+/** Under which heading the shortcut sheet lists a command. */
+export type CommandGroup = 'file' | 'edit' | 'map' | 'go' | 'show';
+
+/** All groups, in the order of the shortcut sheet. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = ['file', 'edit', 'map', 'go', 'show'];
+
+/**
+ * Something a person can do in the editor. Keys, menus, buttons and the shortcut sheet all read this one table; the name
+ * stands in locales/ under `editor.commands.ID`.
+ */
+export interface Command {
+  readonly id: CommandId;
+  readonly group: CommandGroup;
+  /** Keys before a person has chosen others. */
+  readonly keys: readonly KeyChord[];
+  /** The key is the browser's own, which answers it with an event: it cannot be another one. */
+  readonly isNative?: true;
+  /** Something else listens for the key, because it lasts as long as the key is held. */
+  readonly isHeld?: true;
+  isEnabled(state: EditorState): boolean;
+  /** @param place which of its keys was pressed, from 0; `undefined` if it was none */
+  run(target: CommandTarget, place?: number): void;
+}
+
+/** A command without its name, as the tables hold it. */
+export type CommandEntry = Omit<Command, 'id'>;
+
+/** A command that can always be run. */
+export const always = (): boolean => true;
+
+/** While cells may be changed. */
+export const whenEditable = ({ hex, busy }: EditorState): boolean =>
+  hex.display !== 'ori' && busy !== 'changingVersion';
+
+/** While no version is being saved or changed. */
+export const whenIdle = ({ busy }: EditorState): boolean => busy === undefined;

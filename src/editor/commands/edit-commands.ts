@@ -1,0 +1,244 @@
+import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
+import type { PasteKind } from '../../../core/clipboard/paste-cells.ts';
+import type { CellOperation } from '../../../core/edits/command.ts';
+import type { Direction } from '../../../core/edits/compute-values.ts';
+import { askForCopyEvent } from '../../platform/clipboard.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
+import type { SelectionWish } from '../state/edit-target.ts';
+import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
+import type { KeyChord } from './key-chord.ts';
+
+type EditCommandId =
+  | 'undo'
+  | 'redo'
+  | 'history'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'pasteDifference'
+  | 'pastePercent'
+  | 'pasteSpecial'
+  | 'editCell'
+  | 'stepUp'
+  | 'stepDown'
+  | 'stepUpMore'
+  | 'stepDownMore'
+  | 'changeAbsolute'
+  | 'changeRelative'
+  | 'multiply'
+  | 'changeByEdit'
+  | 'interpolate'
+  | 'interpolateHorizontally'
+  | 'interpolateVertically'
+  | 'interpolateBoth'
+  | 'smooth'
+  | 'round'
+  | 'limit'
+  | 'flatten'
+  | 'fillDown'
+  | 'fillRight'
+  | 'fillSelection'
+  | 'restoreOriginal'
+  | 'again'
+  | 'selectAll'
+  | 'selectRow'
+  | 'selectColumn'
+  | 'selectChanged'
+  | 'selectSimilar';
+
+/** Raw steps of the larger step, up and down. */
+const LARGE_STEP = 10;
+
+/** Opens a dialog for what is selected. */
+function valueDialog(
+  dialog: ValueDialogKind,
+  keys: readonly KeyChord[],
+  text?: string,
+): CommandEntry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: whenEditable,
+    run: ({ controller }) => {
+      controller.openDialog({ kind: 'values', dialog, ...(text !== undefined && { text }) });
+    },
+  };
+}
+
+/** Does an operation in the unit that is shown, at once. */
+function operation(
+  wanted: CellOperation,
+  label: ChangeLabel,
+  keys: readonly KeyChord[],
+): CommandEntry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: whenEditable,
+    run: ({ controller }) => {
+      const isRaw = controller.target.valueStyle()?.showsRaw ?? true;
+      controller.perform({ operation: wanted, isRaw }, label);
+    },
+  };
+}
+
+/** Interpolates at once; where the selection is no rectangle the dialog asks first. */
+function interpolation(direction: Direction, keys: readonly KeyChord[]): CommandEntry {
+  const atOnce = operation(
+    { kind: 'interpolate', direction, weighting: 'axis' },
+    'interpolate',
+    keys,
+  );
+  return {
+    ...atOnce,
+    run: (target) => {
+      const { controller } = target;
+      if (controller.target.unselectedBlockCells() === 0) atOnce.run(target);
+      else controller.openDialog({ kind: 'values', dialog: 'interpolate' });
+    },
+  };
+}
+
+/** Adds raw steps to every selected cell. */
+function step(count: number, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.step(count),
+  };
+}
+
+function selection(wish: SelectionWish, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'edit',
+    keys,
+    isEnabled: always,
+    run: ({ controller }) => controller.target.select(wish),
+  };
+}
+
+function paste({ clipboard }: CommandTarget, kind: PasteKind): void {
+  const read = async (): Promise<void> => {
+    const found = await clipboard.read();
+    if (found !== undefined) clipboard.pasteFound(found, { kind, base: 'current' }, 'selection');
+  };
+  fireAndForget(read());
+}
+
+/** Changes of cells, the clipboard, the history, and what is selected. */
+export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
+  undo: {
+    group: 'edit',
+    keys: [{ key: 'z', ctrl: true }],
+    isEnabled: (state) => state.undoLabel !== undefined,
+    run: ({ controller }) => controller.undo(),
+  },
+  redo: {
+    group: 'edit',
+    keys: [
+      { key: 'y', ctrl: true },
+      { key: 'z', ctrl: true, shift: true },
+    ],
+    isEnabled: (state) => state.redoLabel !== undefined,
+    run: ({ controller }) => controller.redo(),
+  },
+  history: {
+    group: 'edit',
+    keys: [],
+    isEnabled: (state) => (state.undoLabel ?? state.redoLabel) !== undefined,
+    run: ({ controller }) => controller.openDialog({ kind: 'history' }),
+  },
+  copy: {
+    group: 'edit',
+    keys: [{ key: 'c', ctrl: true }],
+    isNative: true,
+    isEnabled: ({ cursor }) => cursor !== undefined,
+    run: () => askForCopyEvent('copy'),
+  },
+  cut: {
+    group: 'edit',
+    keys: [{ key: 'x', ctrl: true }],
+    isNative: true,
+    isEnabled: whenEditable,
+    run: () => askForCopyEvent('cut'),
+  },
+  paste: {
+    group: 'edit',
+    keys: [{ key: 'v', ctrl: true }],
+    isNative: true,
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'absolute'),
+  },
+  pasteDifference: {
+    group: 'edit',
+    keys: [],
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'difference'),
+  },
+  pastePercent: {
+    group: 'edit',
+    keys: [],
+    isEnabled: whenEditable,
+    run: (target) => paste(target, 'percent'),
+  },
+  pasteSpecial: {
+    group: 'edit',
+    keys: [{ key: 'v', ctrl: true, shift: true }],
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.openDialog({ kind: 'pasteSpecial' }),
+  },
+  editCell: {
+    group: 'edit',
+    keys: [{ key: 'enter' }, { key: 'f2' }],
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.target.openEntry(),
+  },
+  stepUp: step(1, [{ key: '+' }]),
+  stepDown: step(-1, [{ key: '-' }]),
+  stepUpMore: step(LARGE_STEP, [{ key: 'pageup', shift: true }]),
+  stepDownMore: step(-LARGE_STEP, [{ key: 'pagedown', shift: true }]),
+  changeAbsolute: valueDialog('changeAbsolute', [{ key: '=' }]),
+  changeRelative: valueDialog('changeRelative', [{ key: '%' }]),
+  multiply: valueDialog('changeRelative', [{ key: '*' }], '*'),
+  changeByEdit: valueDialog('changeByEdit', []),
+  interpolate: valueDialog('interpolate', [{ key: 'i' }]),
+  interpolateHorizontally: interpolation('horizontal', [{ key: 'h', shift: true }]),
+  interpolateVertically: interpolation('vertical', [{ key: 'v', shift: true }]),
+  interpolateBoth: interpolation('both', [{ key: 'i', shift: true }]),
+  smooth: valueDialog('smooth', [{ key: 's', shift: true }]),
+  round: valueDialog('round', []),
+  limit: valueDialog('limit', []),
+  flatten: operation({ kind: 'flatten' }, 'flatten', []),
+  fillDown: operation({ kind: 'fill', direction: 'down' }, 'fill', [{ key: 'd', ctrl: true }]),
+  fillRight: operation({ kind: 'fill', direction: 'right' }, 'fill', [{ key: 'r', ctrl: true }]),
+  fillSelection: {
+    group: 'edit',
+    keys: [{ key: 'enter', ctrl: true }],
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.fillSelection(),
+  },
+  restoreOriginal: {
+    group: 'edit',
+    keys: [{ key: 'f11' }, { key: 'delete' }, { key: 'backspace', ctrl: true }],
+    isEnabled: whenEditable,
+    run: ({ controller }) => controller.restoreOriginal(),
+  },
+  again: {
+    group: 'edit',
+    keys: [{ key: 'f4' }, { key: 'r' }],
+    isEnabled: (state) => whenEditable(state) && state.hasLastCommand,
+    run: ({ controller }) => controller.again(),
+  },
+  selectAll: {
+    group: 'edit',
+    keys: [{ key: 'a', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.target.selectAll(),
+  },
+  selectRow: selection('row', [{ code: 'Space', printed: 'Space', shift: true }]),
+  selectColumn: selection('column', [{ code: 'Space', printed: 'Space', ctrl: true }]),
+  selectChanged: selection('changed', []),
+  selectSimilar: selection('similar', [{ key: 'z' }]),
+};

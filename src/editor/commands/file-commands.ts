@@ -1,0 +1,57 @@
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { always, type CommandEntry, whenIdle } from './command.ts';
+
+type FileCommandId =
+  | 'save'
+  | 'saveAs'
+  | 'versions'
+  | 'importVersion'
+  | 'downloadTemporary'
+  | 'checksums'
+  | 'troubleCodes';
+
+/** Versions and what concerns the file as a whole. */
+export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
+  save: {
+    group: 'file',
+    keys: [{ key: 's', ctrl: true }],
+    isEnabled: (state) => whenIdle(state) && state.unsavedCount > 0,
+    run: ({ versions }) => fireAndForget(versions.save()),
+  },
+  saveAs: {
+    group: 'file',
+    keys: [{ key: 's', ctrl: true, shift: true }],
+    isEnabled: whenIdle,
+    run: ({ versions }) => fireAndForget(versions.saveAs()),
+  },
+  versions: {
+    group: 'file',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'versions' }),
+  },
+  importVersion: {
+    group: 'file',
+    keys: [],
+    isEnabled: whenIdle,
+    run: ({ controller }) => controller.openDialog({ kind: 'importVersion' }),
+  },
+  downloadTemporary: {
+    group: 'file',
+    keys: [],
+    isEnabled: (state) => state.unsavedCount > 0,
+    run: ({ versions }) => versions.downloadTemporary(),
+  },
+  checksums: {
+    group: 'file',
+    keys: [{ key: 'f9', shift: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'checksums' }),
+  },
+  troubleCodes: {
+    group: 'file',
+    keys: [{ key: 'f8', shift: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'troubleCodes' }),
+  },
+};

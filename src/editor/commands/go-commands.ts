@@ -1,0 +1,104 @@
+import { activateNeighbour, activeTab, closeTab } from '../tabs/editor-tabs.ts';
+import { always, type CommandEntry } from './command.ts';
+import type { KeyChord } from './key-chord.ts';
+
+type GoCommandId =
+  | 'goToAddress'
+  | 'search'
+  | 'nextHit'
+  | 'previousHit'
+  | 'differences'
+  | 'nextDifference'
+  | 'previousDifference'
+  | 'nextTab'
+  | 'previousTab'
+  | 'closeTab'
+  | 'palette'
+  | 'showShortcuts'
+  | 'help'
+  | 'tour';
+
+function hit(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'go',
+    keys,
+    isEnabled: always,
+    run: ({ controller }) => controller.goToHit(step),
+  };
+}
+
+function difference(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'go',
+    keys,
+    isEnabled: (state) => state.modifiedCount > 0 || state.compareBase !== undefined,
+    run: ({ controller }) => controller.goToDifference(step),
+  };
+}
+
+function tab(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'go',
+    keys,
+    isEnabled: (state) => state.tabs.tabs.length > 1,
+    run: ({ controller }) => controller.tabs.change((tabs) => activateNeighbour(tabs, step)),
+  };
+}
+
+/** Moving to a place, to a tab, and to what explains the editor. */
+export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
+  goToAddress: {
+    group: 'go',
+    keys: [{ key: 'g', ctrl: true }, { key: 'g' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'goToAddress' }),
+  },
+  search: {
+    group: 'go',
+    keys: [{ key: 'f', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'search' }),
+  },
+  nextHit: hit(1, [{ key: 'f3' }]),
+  previousHit: hit(-1, [{ key: 'f3', shift: true }]),
+  differences: {
+    group: 'go',
+    keys: [{ key: 'f8' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'differences' }),
+  },
+  nextDifference: difference(1, [{ key: 'n' }]),
+  previousDifference: difference(-1, [{ key: 'n', shift: true }]),
+  nextTab: tab(1, [{ key: 'pagedown', alt: true }]),
+  previousTab: tab(-1, [{ key: 'pageup', alt: true }]),
+  closeTab: {
+    group: 'go',
+    keys: [{ key: 'w', alt: true }],
+    isEnabled: (state) => activeTab(state.tabs).kind === 'map',
+    run: ({ controller }) => controller.tabs.change((tabs) => closeTab(tabs, tabs.activeId)),
+  },
+  palette: {
+    group: 'go',
+    keys: [{ key: 'k', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'commands' }),
+  },
+  showShortcuts: {
+    group: 'go',
+    keys: [{ key: '?' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'shortcuts' }),
+  },
+  help: {
+    group: 'go',
+    keys: [{ key: 'f1' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'help' }),
+  },
+  tour: {
+    group: 'go',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.startTour(),
+  },
+};

@@ -1,0 +1,111 @@
+import type { EditorState } from '../state/editor-store.ts';
+import { activeTab } from '../tabs/editor-tabs.ts';
+import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
+
+type MapCommandId =
+  | 'createMap'
+  | 'buildMap'
+  | 'previewMap'
+  | 'mapProperties'
+  | 'copyMapProperties'
+  | 'similarMaps'
+  | 'copyMap'
+  | 'pasteMap'
+  | 'manageMaps'
+  | 'nextMap'
+  | 'previousMap'
+  | 'findMap';
+
+const whenHex = ({ tabs }: EditorState): boolean => activeTab(tabs).kind === 'hex';
+const whenMap = ({ tabs }: EditorState): boolean => activeTab(tabs).kind === 'map';
+
+/** Does something with the map that is shown. */
+function withMap(act: (target: CommandTarget, mapId: string) => void): CommandEntry['run'] {
+  return (target) => {
+    const mapId = target.controller.tabs.activeMap?.mapId;
+    if (mapId !== undefined) act(target, mapId);
+  };
+}
+
+/** Making maps, and what is done with a map as a whole. */
+export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
+  createMap: {
+    group: 'map',
+    keys: [{ key: 'k' }],
+    isEnabled: whenHex,
+    run: ({ controller }) => controller.openDialog({ kind: 'createMap' }),
+  },
+  buildMap: {
+    group: 'map',
+    keys: [{ key: 'k', shift: true }],
+    isEnabled: whenHex,
+    run: ({ controller }) => controller.building.begin(),
+  },
+  previewMap: {
+    group: 'map',
+    keys: [{ code: 'Space', printed: 'Space' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.togglePreview(),
+  },
+  mapProperties: {
+    group: 'map',
+    keys: [{ key: 'enter', alt: true }],
+    isEnabled: whenMap,
+    run: withMap(({ controller }, mapId) =>
+      controller.openDialog({ kind: 'mapProperties', mapId }),
+    ),
+  },
+  copyMapProperties: {
+    group: 'map',
+    keys: [],
+    isEnabled: whenMap,
+    run: withMap(({ controller }, mapId) =>
+      controller.openDialog({ kind: 'copyMapProperties', mapId }),
+    ),
+  },
+  similarMaps: {
+    group: 'map',
+    keys: [],
+    isEnabled: (state) => whenMap(state) && whenEditable(state),
+    run: withMap(({ controller }, mapId) => controller.openDialog({ kind: 'similarMaps', mapId })),
+  },
+  copyMap: {
+    group: 'map',
+    keys: [],
+    isEnabled: whenMap,
+    run: withMap(({ clipboard }, mapId) => clipboard.copyMap(mapId)),
+  },
+  pasteMap: {
+    group: 'map',
+    keys: [],
+    isEnabled: whenEditable,
+    run: ({ controller }) => {
+      const targetId = controller.tabs.activeMap?.mapId;
+      controller.openDialog({ kind: 'pasteMap', ...(targetId !== undefined && { targetId }) });
+    },
+  },
+  manageMaps: {
+    group: 'map',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'manageMaps' }),
+  },
+  nextMap: {
+    group: 'map',
+    keys: [{ key: 'arrowdown', alt: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openNeighbourMap(1),
+  },
+  previousMap: {
+    group: 'map',
+    keys: [{ key: 'arrowup', alt: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openNeighbourMap(-1),
+  },
+  findMap: {
+    group: 'map',
+    keys: [{ key: 'p', ctrl: true }],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'maps' }),
+  },
+};

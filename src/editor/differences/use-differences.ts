@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
+import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
+
+/** What the file is compared with: the original, the saved version, or any version by its id. */
+export type DifferenceBaseId = string;
+
+/** Stands for the version under the edits as it was saved last. */
+export const SAVED_BASE = 'saved';
+
+/** Differences from a base. */
+export interface FoundDifferences {
+  readonly finder: DifferenceFinder;
+  readonly groups: readonly Differences[];
+  /** Not the sum of the groups: a byte of two maps stands in both. */
+  readonly byteCount: number;
+}
+
+/** The differences as they are now, and again after every change; `undefined` while the base is being fetched. */
+export function useDifferences(
+  baseId: DifferenceBaseId,
+  gapBytes: number,
+): FoundDifferences | undefined {
+  const { controller } = useEditor();
+  const { store } = controller.session;
+  const base = useBase(baseId);
+  const all = useStore(controller.library.store, (library) => library.maps);
+  // What might be a map is no place that a person knows by name.
+  const maps = useMemo(() => all.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), [all]);
+  const counts = useEditorState(({ modifiedCount, unsavedCount, undoLabel }) =>
+    [modifiedCount, unsavedCount, undoLabel].join(),
+  );
+  const checksums = useChecksumRanges();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other counts mean other bytes
+  return useMemo(() => {
+    if (base === undefined) return undefined;
+    const finder = new DifferenceFinder(store, base);
+    const byteCount = countOfRuns(differenceRuns(base, store.picture));
+    return { finder, groups: finder.groups(maps, checksums, gapBytes), byteCount };
+  }, [store, base, maps, checksums, gapBytes, counts]);
+}
+
+/** Bytes of the base; `undefined` while they are fetched. */
+function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
+  const { controller } = useEditor();
+  const { session, compare } = controller;
+  const { store } = session;
+  const [fetched, setFetched] = useState<{ readonly id: string; readonly bytes: ReadonlyBytes }>();
+  const shownId = useEditorState(({ compareBase }) => compareBase?.versionId);
+  const isAtHand = baseId === ORIGINAL_ID || baseId === SAVED_BASE || baseId === shownId;
+  useEffect(() => {
+    let isGone = false;
+    if (isAtHand) return undefined;
+    session.fileOfVersion(baseId).then(
+      (bytes) => {
+        if (!isGone) setFetched({ id: baseId, bytes });
+      },
+      (error: unknown) => {
+        // The client has told the person; the list stays away.
+        if (!isApiError(error)) throw error;
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [baseId, isAtHand, session]);
+  return useMemo(() => {
+    if (baseId === ORIGINAL_ID) return store.original;
+    if (baseId === SAVED_BASE) return savedBytes(store);
+    if (baseId === shownId) return compare.bytes;
+    return fetched?.id === baseId ? fetched.bytes : undefined;
+  }, [baseId, shownId, fetched, store, compare]);
+}
+
+const NO_RANGES: readonly ByteRange[] = [];
+
+/** Where checksums are stored; none until they are known, or where the file has none that are. */
+function useChecksumRanges(): readonly ByteRange[] {
+  const { controller } = useEditor();
+  const [ranges, setRanges] = useState(NO_RANGES);
+  useEffect(() => {
+    let isGone = false;
+    controller.checkChecksums().then(
+      ({ blocks }) => {
+        if (!isGone) setRanges(blocks.flatMap(({ slots }) => slots));
+      },
+      // Without them a checksum is told as "outside": the list is right all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [controller]);
+  return ranges;
+}

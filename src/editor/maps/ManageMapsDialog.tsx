@@ -1,0 +1,258 @@
+import { Copy, Download, FileInput, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { type JSX, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useApplication } from '../../app/application.ts';
+import { Button } from '../../components/Button.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { downloadBlob } from '../../platform/download.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { EditorModal } from '../dialogs/EditorModal.tsx';
+import { useEditor } from '../editor-context.ts';
+import styles from './ManageMapsDialog.module.css';
+import { MapCheckList } from './MapCheckList.tsx';
+import { fieldsOfMap } from './map-library.ts';
+import { duplicateIds, inParts, mapsCsv, readMapsFile, writeMapsFile } from './maps-file.ts';
+
+/** Choice of the folder list that stands for no choice. */
+const NO_CHOICE = '-';
+
+/** All maps of the project, to be moved, copied, deleted, exported and imported together. Expectations 2.2. */
+export function ManageMapsDialog(): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const { maps: all, folders } = useStore(controller.library.store);
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+  const [message, setMessage] = useState('');
+  const maps = useMemo(() => sorted(all.filter(({ kind }) => kind !== 'POTENTIAL_MAP')), [all]);
+  const duplicates = useMemo(() => duplicateIds(maps), [maps]);
+  const checked = maps.filter(({ id }) => checkedIds.has(id));
+  const close = (): void => controller.closeDialog();
+  return (
+    <EditorModal
+      title={t('editor.commands.manageMaps')}
+      size="large"
+      draggable
+      onClose={close}
+      footer={
+        <Button data-default onClick={close}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <MapCheckList
+        label={t('editor.tree.userMaps')}
+        maps={maps}
+        checkedIds={checkedIds}
+        onChange={setCheckedIds}
+        detailOf={({ id }) => (duplicates.has(id) ? t('editor.manageMaps.duplicate') : '')}
+      />
+      <ChangeTools checked={checked} onDone={setMessage} />
+      <div className={styles['tools']}>
+        <Button
+          size="small"
+          icon={<FolderPlus />}
+          onClick={() => controller.openDialog({ kind: 'folder' })}
+        >
+          {t('editor.tree.newFolder')}
+        </Button>
+        <Button
+          size="small"
+          disabled={duplicates.size === 0}
+          onClick={() => setCheckedIds(duplicates)}
+        >
+          {t('editor.manageMaps.tickDuplicates')}
+        </Button>
+        <span className={styles['space']} />
+        <FileTools maps={checked.length === 0 ? maps : checked} onDone={setMessage} />
+      </div>
+      <p aria-live="polite" className={styles['message']}>
+        {message}
+      </p>
+      {folders.length === 0 && (
+        <p className={styles['message']}>{t('editor.manageMaps.noFolders')}</p>
+      )}
+    </EditorModal>
+  );
+}
+
+interface ToolsProps {
+  /** Says in words what was done. */
+  onDone(message: string): void;
+}
+
+/** What is done with the ticked maps. */
+function ChangeTools({
+  checked,
+  onDone,
+}: ToolsProps & { readonly checked: readonly ProjectMap[] }): JSX.Element {
+  const { t, plural } = useTexts();
+  const { confirm } = useApplication();
+  const { controller } = useEditor();
+  const { library } = controller;
+  const folders = useStore(library.store, (state) => state.folders);
+  const [isBusy, setBusy] = useState(false);
+  const isNone = checked.length === 0;
+  const [only] = checked;
+
+  const work = (act: () => Promise<void>): void => {
+    const run = async (): Promise<void> => {
+      setBusy(true);
+      try {
+        await act();
+      } catch (error) {
+        // The client has told the person; what was done before it stays done.
+        if (!isApiError(error)) throw error;
+      } finally {
+        setBusy(false);
+      }
+    };
+    fireAndForget(run());
+  };
+  const move = (value: string): void => {
+    if (value === NO_CHOICE) return;
+    work(async () => {
+      const folderId = value === '' ? null : value;
+      for (const { id } of checked) await library.moveMap(id, folderId);
+      onDone(plural('editor.manageMaps.moved', checked.length));
+    });
+  };
+  const duplicate = (): void =>
+    work(async () => {
+      const copies = checked.map((map) => ({
+        ...fieldsOfMap(map),
+        name: t('editor.manageMaps.copyOf', { name: map.name }),
+      }));
+      for (const part of inParts(copies)) await library.createMaps(part);
+      onDone(plural('editor.manageMaps.copied', copies.length));
+    });
+  const remove = (): void =>
+    work(async () => {
+      const isConfirmed = await confirm.ask({
+        title: plural('editor.manageMaps.deleteTitle', checked.length),
+        message: t('editor.treeMenu.deleteMapText'),
+        confirmLabel: t('editor.manageMaps.delete'),
+        tone: 'danger',
+      });
+      if (!isConfirmed) return;
+      await library.deleteMaps(checked.map(({ id }) => id));
+      onDone(plural('editor.manageMaps.deleted', checked.length));
+    });
+
+  return (
+    <div className={styles['tools']}>
+      <div className={styles['folder']}>
+        <SelectField<string>
+          label={t('editor.treeMenu.move')}
+          value={NO_CHOICE}
+          disabled={isNone || isBusy}
+          options={[
+            { value: NO_CHOICE, label: t('editor.manageMaps.chooseFolder') },
+            { value: '', label: t('editor.tree.userMaps') },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={move}
+        />
+      </div>
+      <Button
+        size="small"
+        icon={<Pencil />}
+        disabled={checked.length !== 1}
+        onClick={() => {
+          if (only !== undefined) controller.openDialog({ kind: 'mapProperties', mapId: only.id });
+        }}
+      >
+        {t('editor.treeMenu.properties')}
+      </Button>
+      <Button size="small" icon={<Copy />} busy={isBusy} disabled={isNone} onClick={duplicate}>
+        {t('editor.manageMaps.copy')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        icon={<Trash2 />}
+        busy={isBusy}
+        disabled={isNone}
+        onClick={remove}
+      >
+        {t('editor.manageMaps.delete')}
+      </Button>
+    </div>
+  );
+}
+
+/** Maps out of the project and into it. */
+function FileTools({
+  maps,
+  onDone,
+}: ToolsProps & { readonly maps: readonly ProjectMap[] }): JSX.Element {
+  const { t, plural } = useTexts();
+  const { alerts } = useApplication();
+  const { controller } = useEditor();
+  const { library, session } = controller;
+  const input = useRef<HTMLInputElement>(null);
+  const { folders } = library.store.getState();
+  const name = session.project.name;
+
+  const importFile = async (file: File): Promise<void> => {
+    const read = readMapsFile(await file.text(), folders, session.store.picture.length);
+    if (read === undefined) {
+      alerts.show({ code: 'INVALID_FILE' });
+      return;
+    }
+    try {
+      for (const part of inParts(read.maps)) await library.createMaps(part);
+      const outside =
+        read.outsideCount === 0 ? '' : ` ${plural('editor.manageMaps.outside', read.outsideCount)}`;
+      onDone(plural('editor.manageMaps.imported', read.maps.length) + outside);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+    }
+  };
+
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Download />}
+        disabled={maps.length === 0}
+        onClick={() => downloadBlob(new Blob([mapsCsv(maps, folders)]), `${name}-maps.csv`)}
+      >
+        {t('editor.manageMaps.exportCsv')}
+      </Button>
+      <Button
+        size="small"
+        icon={<Download />}
+        disabled={maps.length === 0}
+        onClick={() => downloadBlob(new Blob([writeMapsFile(maps, folders)]), `${name}-maps.json`)}
+      >
+        {t('editor.manageMaps.exportJson')}
+      </Button>
+      <Button size="small" icon={<FileInput />} onClick={() => input.current?.click()}>
+        {t('editor.manageMaps.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json"
+        tabIndex={-1}
+        aria-label={t('editor.manageMaps.import')}
+        className={styles['file']}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again only if the field forgets it.
+          event.target.value = '';
+          if (file !== undefined) fireAndForget(importFile(file));
+        }}
+      />
+    </>
+  );
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function sorted(maps: readonly ProjectMap[]): readonly ProjectMap[] {
+  return maps.toSorted((a, b) => names.compare(a.name, b.name));
+}

@@ -1,0 +1,193 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import styles from './MapsPanel.module.css';
+import type { TreeMenuRequest } from './TreeContextMenu.tsx';
+import { TreeLine } from './TreeLine.tsx';
+import type { TreeRow } from './tree-rows.ts';
+
+const LINE_HEIGHT_PX = 28;
+/** Lines drawn above and below those in sight. */
+const OVERSCAN_LINES = 8;
+
+export interface MapsTreeProps {
+  readonly rows: readonly TreeRow[];
+  onToggle(id: string): void;
+  onMenu(request: TreeMenuRequest): void;
+}
+
+/** Only the lines in sight are elements; the tree itself has the focus and says which line is meant. */
+export function MapsTree({ rows, onToggle, onMenu }: MapsTreeProps): JSX.Element {
+  const { t } = useTexts();
+  const { controller, clipboard } = useEditor();
+  const preview = useTreePreview();
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const [currentId, setCurrentId] = useState<string>();
+  const currentIndex = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === currentId),
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => LINE_HEIGHT_PX,
+    overscan: OVERSCAN_LINES,
+  });
+  const goTo = (index: number): void => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    if (row === undefined) return;
+    setCurrentId(row.id);
+    preview.follow(row);
+    virtualizer.scrollToIndex(rows.indexOf(row));
+  };
+  const revealedMapId = useEditorState((state) => state.revealedMapId);
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === revealedMapId);
+    if (index < 0) return;
+    setCurrentId(revealedMapId);
+    virtualizer.scrollToIndex(index, { align: 'center' });
+    controller.store.setState({ revealedMapId: undefined });
+  }, [revealedMapId, rows, virtualizer, controller]);
+  const open = (row: TreeRow): void => {
+    if (row.kind === 'map') controller.tabs.openMap(row.id);
+    else onToggle(row.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[currentIndex];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isMenuKey = event.key === 'F10' && event.shiftKey;
+    if (!pressed(isMenuKey ? 'ContextMenu' : event.key, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const pressed = (key: string, row: TreeRow): boolean => {
+    const isOpen = row.kind !== 'map' && row.isOpen;
+    switch (key) {
+      case 'ArrowDown':
+        goTo(currentIndex + 1);
+        return true;
+      case 'ArrowUp':
+        goTo(currentIndex - 1);
+        return true;
+      case 'Home':
+        goTo(0);
+        return true;
+      case 'End':
+        goTo(rows.length - 1);
+        return true;
+      case 'ArrowRight':
+        if (row.kind !== 'map' && !isOpen) onToggle(row.id);
+        else goTo(currentIndex + 1);
+        return true;
+      case 'ArrowLeft':
+        if (isOpen) onToggle(row.id);
+        else goTo(rows.findLastIndex(({ level }, i) => i < currentIndex && level < row.level));
+        return true;
+      case 'Enter':
+        open(row);
+        return true;
+      case ' ':
+        if (row.kind === 'map') preview.toggle(row.id);
+        else onToggle(row.id);
+        return true;
+      case 'F2':
+        if (row.kind === 'map') controller.openDialog({ kind: 'mapProperties', mapId: row.id });
+        if (row.kind === 'folder') controller.openDialog({ kind: 'folder', folder: row.folder });
+        return row.kind === 'map' || row.kind === 'folder';
+      case 'ContextMenu':
+        onMenu({ row, point: pointOfLine(row.id) });
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  return (
+    <div ref={scrollRef} className={styles['scroll']}>
+      <div
+        role="tree"
+        aria-label={t('editor.tree.label')}
+        tabIndex={0}
+        aria-activedescendant={rows[currentIndex] && lineIdOf(rows[currentIndex].id)}
+        className={styles['tree']}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onCopy={(event) => {
+          const row = rows[currentIndex];
+          if (row?.kind !== 'map') return;
+          clipboard.writeMap(event.clipboardData, row.id);
+          event.preventDefault();
+        }}
+        onPaste={(event) => {
+          const row = rows[currentIndex];
+          if (!clipboard.takeMap(event.clipboardData)) return;
+          event.preventDefault();
+          controller.openDialog({
+            kind: 'pasteMap',
+            ...(row?.kind === 'map' && { targetId: row.id }),
+          });
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <TreeLine
+              key={row.id}
+              elementId={lineIdOf(row.id)}
+              row={row}
+              isCurrent={index === currentIndex}
+              topPx={start}
+              onPick={() => {
+                setCurrentId(row.id);
+                if (row.kind !== 'map') onToggle(row.id);
+              }}
+              onOpen={() => open(row)}
+              onHover={() => preview.follow(row)}
+              onMenu={(point) => {
+                setCurrentId(row.id);
+                onMenu({ row, point });
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TreePreview {
+  /** Shows another map, while a preview is open. */
+  follow(row: TreeRow): void;
+  toggle(mapId: string): void;
+}
+
+/** The preview of the line that is meant: Space opens it, keys and pointer lead it on. */
+function useTreePreview(): TreePreview {
+  const { store } = useEditor().controller;
+  return {
+    follow: (row) => {
+      if (row.kind !== 'map') return;
+      store.setState(({ preview, building }) =>
+        preview === undefined || building !== undefined
+          ? {}
+          : { preview: { kind: 'map', mapId: row.id } },
+      );
+    },
+    toggle: (mapId) => {
+      store.setState(({ preview }) => ({
+        preview: preview === undefined ? { kind: 'map', mapId } : undefined,
+      }));
+    },
+  };
+}
+
+function lineIdOf(rowId: string): string {
+  return `tree-line-${rowId}`;
+}
+
+function pointOfLine(rowId: string): { x: number; y: number } {
+  const rect = document.getElementById(lineIdOf(rowId))?.getBoundingClientRect();
+  return { x: (rect?.left ?? 0) + LINE_HEIGHT_PX, y: rect?.bottom ?? 0 };
+}

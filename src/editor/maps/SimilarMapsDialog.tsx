@@ -1,0 +1,206 @@
+import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  copyToSimilarMaps,
+  type SimilarCopyOptions,
+  type SimilarCopyScope,
+  similarMapDetails,
+} from '../../../core/clipboard/copy-to-similar.ts';
+import {
+  PASTE_KINDS,
+  type PasteBase,
+  type PasteKind,
+} from '../../../core/clipboard/paste-cells.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
+import { similarMaps } from '../../../core/maps/similar-maps.ts';
+import { isWritableScale } from '../../../core/values/scale.ts';
+import { Button } from '../../components/Button.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
+import { StateMessage } from '../../components/StateMessage.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
+import dialogStyles from '../dialogs/dialogs.module.css';
+import { EditorModal } from '../dialogs/EditorModal.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { countsText } from '../edits/edit-report.ts';
+import { countsOf } from '../edits/planned-edit.ts';
+import { MapCheckList } from './MapCheckList.tsx';
+
+const SCOPES: readonly SimilarCopyScope[] = ['modifications', 'entireMap'];
+const BASES: readonly PasteBase[] = ['current', 'original'];
+
+/** Copies the change of a map to its twins. Specification 5, "Similar maps"; expectations 2.2. */
+export function SimilarMapsDialog({ mapId }: { readonly mapId: string }): JSX.Element | null {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const maps = useStore(controller.library.store, (library) => library.maps);
+  const source = maps.find(({ id }) => id === mapId);
+  const twins = useMemo(() => (source === undefined ? [] : twinsOf(source, maps)), [source, maps]);
+  const { length } = controller.session.store.picture;
+  const inFile = twins.filter((twin) => lastAddressOfMap(twin) < length);
+  if (source === undefined) return null;
+  if (inFile.length > 0) return <Twins source={source} twins={inFile} />;
+  const close = (): void => controller.closeDialog();
+  return (
+    <EditorModal
+      title={t('editor.similarMaps.title', { name: source.name })}
+      size="small"
+      onClose={close}
+      footer={
+        <Button data-default onClick={close}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <StateMessage
+        title={t('editor.similarMaps.noneTitle')}
+        text={t('editor.similarMaps.noneText')}
+      />
+    </EditorModal>
+  );
+}
+
+function Twins({
+  source,
+  twins,
+}: {
+  readonly source: ProjectMap;
+  readonly twins: readonly ProjectMap[];
+}): JSX.Element {
+  const texts = useTexts();
+  const { t, plural } = texts;
+  const { controller } = useEditor();
+  const formId = useId();
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+  const [scope, setScope] = useState<SimilarCopyScope>('modifications');
+  const [kind, setKind] = useState<PasteKind>('absolute');
+  const [base, setBase] = useState<PasteBase>('current');
+  const copy = useCopy(source, twins, checkedIds, { scope, kind, base });
+  const details = useTwinDetails(source, twins);
+  const close = (): void => controller.closeDialog();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (copy === undefined || copy.changedMapCount === 0) return;
+    close();
+    const counts = { ...countsOf(copy), withoutRatio: copy.withoutRatioCount };
+    controller.write({ ok: true, patch: copy.patch, counts }, 'similarMaps');
+  };
+
+  return (
+    <EditorModal
+      title={t('editor.similarMaps.title', { name: source.name })}
+      size="large"
+      draggable
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={(copy?.changedMapCount ?? 0) === 0}
+          >
+            {plural('editor.similarMaps.submit', copy?.changedMapCount ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={dialogStyles['form']} noValidate>
+        <MapCheckList
+          label={t('editor.similarMaps.targets')}
+          maps={twins}
+          checkedIds={checkedIds}
+          onChange={setCheckedIds}
+          detailOf={(map) => details.get(map.id) ?? ''}
+        />
+        <SegmentedField<SimilarCopyScope>
+          label={t('editor.similarMaps.scope')}
+          value={scope}
+          segments={SCOPES.map((value) => ({
+            value,
+            label: t(`editor.similarMaps.scopes.${value}`),
+          }))}
+          onChange={setScope}
+        />
+        <SegmentedField<PasteKind>
+          label={t('editor.pasteMap.how')}
+          value={kind}
+          segments={PASTE_KINDS.map((value) => ({
+            value,
+            label: t(`editor.pasteDialog.kinds.${value}`),
+          }))}
+          onChange={setKind}
+        />
+        {kind !== 'absolute' && (
+          <SegmentedField<PasteBase>
+            label={t('editor.valueDialogs.reference')}
+            value={base}
+            segments={BASES.map((value) => ({
+              value,
+              label: t(
+                value === 'current'
+                  ? 'editor.valueDialogs.ofCurrent'
+                  : 'editor.valueDialogs.ofOriginal',
+              ),
+            }))}
+            onChange={setBase}
+          />
+        )}
+        <p aria-live="polite">
+          {copy === undefined
+            ? t('editor.similarMaps.chooseTargets')
+            : countsText({ ...countsOf(copy), withoutRatio: copy.withoutRatioCount }, texts)}
+        </p>
+      </form>
+    </EditorModal>
+  );
+}
+
+/** Maps like it that can be written to. */
+function twinsOf(source: ProjectMap, maps: readonly ProjectMap[]): readonly ProjectMap[] {
+  const ids = new Set(similarMaps(source, maps).map(({ id }) => id));
+  return maps.filter(({ id, scale }) => ids.has(id) && isWritableScale(scale));
+}
+
+type SimilarCopyPlan = ReturnType<typeof copyToSimilarMaps>;
+
+/** What the copy would do; `undefined` while no target is ticked. */
+function useCopy(
+  source: ProjectMap,
+  twins: readonly ProjectMap[],
+  checkedIds: ReadonlySet<string>,
+  { scope, kind, base }: SimilarCopyOptions,
+): SimilarCopyPlan | undefined {
+  const { picture, original } = useEditor().controller.session.store;
+  const modifiedCount = useEditorState((state) => state.modifiedCount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of modified bytes means other bytes
+  return useMemo(() => {
+    const targets = twins.filter(({ id }) => checkedIds.has(id));
+    if (targets.length === 0) return undefined;
+    const bytes = { current: picture, original };
+    return copyToSimilarMaps(bytes, source, targets, { scope, kind, base });
+  }, [source, twins, checkedIds, scope, kind, base, picture, original, modifiedCount]);
+}
+
+/** Of each twin: whether its axes are the same, and how many of its cells are changed already. */
+function useTwinDetails(
+  source: ProjectMap,
+  twins: readonly ProjectMap[],
+): ReadonlyMap<string, string> {
+  const { t, plural } = useTexts();
+  const { picture, original } = useEditor().controller.session.store;
+  return useMemo(() => {
+    const bytes = { current: picture, original };
+    return new Map(
+      twins.map((twin) => {
+        const { hasSameAxes, modifiedCellCount } = similarMapDetails(bytes, source, twin);
+        const axes = t(
+          hasSameAxes ? 'editor.similarMaps.sameAxes' : 'editor.similarMaps.otherAxes',
+        );
+        const changed = plural('editor.counts.changed', modifiedCellCount);
+        return [twin.id, `${axes} \u00b7 ${changed}`];
+      }),
+    );
+  }, [source, twins, picture, original, t, plural]);
+}

@@ -1,0 +1,26 @@
+import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
+import { treeRows } from './tree-rows.ts';
+
+/**
+ * The map after another one, or before it, as the tree lists them with everything open; goes round at the ends. Potential
+ * maps are left out, unless the shown map is one of them: then the others are.
+ *
+ * @param mapId `undefined` begins with the first map, or with the last when going back
+ */
+export function neighbourMap(
+  folders: readonly Folder[],
+  maps: readonly ProjectMap[],
+  mapId: string | undefined,
+  step: 1 | -1,
+): ProjectMap | undefined {
+  const isPotential = maps.find(({ id }) => id === mapId)?.kind === 'POTENTIAL_MAP';
+  const listed = treeRows(folders, maps, {
+    closedIds: new Set(),
+    searchText: '',
+    order: 'name',
+    isShown: ({ kind }) => (kind === 'POTENTIAL_MAP') === isPotential,
+  }).flatMap((row) => (row.kind === 'map' ? [row.map] : []));
+  const index = listed.findIndex(({ id }) => id === mapId);
+  if (index < 0) return listed.at(step === 1 ? 0 : -1);
+  return listed[(index + step + listed.length) % listed.length];
+}
