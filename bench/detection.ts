@@ -1,14 +1,14 @@
 // `npm run bench -- detection`: which of the two-axis maps that are known to be in images the detector finds, and what else it
 // names. Exact address, rows, columns and word length count, in storage order.
 import { join } from 'node:path';
-import { detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
+import { detectionSteps, detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
 import type { MapCandidate } from '../core/detection/map-candidate.ts';
 import { familySamples, plainSample } from './detection/sample-images.ts';
 import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';
 
 const SHARED = join(import.meta.dirname, '../../shared/data');
 /** Seeds that nothing was tried on while the detector was built. */
-const SEEDS = [101, 102];
+const SEEDS = [301, 302];
 const LARGE_BYTES = 16 * 1024 * 1024;
 
 interface Row {
@@ -79,13 +79,30 @@ function enlarged({ name, bytes }: KnownImage): KnownImage {
 }
 
 function reportLarge(image: KnownImage): void {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
   const { processorMs } = measure(image);
-  const grownMiB = Math.round((process.memoryUsage().rss - before) / 1024 / 1024);
+  const mostMiB = Math.ceil(mostMemoryBytes(image.bytes) / 1024 / 1024);
   process.stdout.write(
-    `16 MiB, ${image.name}: ${processorMs} ms, memory grew by ${grownMiB} MiB\n`,
+    `16 MiB, ${image.name}: ${processorMs} ms, at most ${mostMiB} MiB besides the image\n`,
   );
+}
+
+/** Most bytes that are in use at any of 25 places of the way, without the image: what a collection of garbage leaves. */
+function mostMemoryBytes(bytes: Uint8Array): number {
+  const usedBytes = (): number => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = usedBytes();
+  const steps = detectionSteps(bytes);
+  let most = 0;
+  let next = 0;
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    if (step.value < next) continue;
+    next = step.value + 0.04;
+    most = Math.max(most, usedBytes() - before);
+  }
+  return most;
 }
 
 const wanted = process.argv[2] ?? '';

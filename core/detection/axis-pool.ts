@@ -1,3 +1,4 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { countedAxisAt } from './references/counted-axis.ts';
 import type { CountedAxis } from './references/reference-index.ts';
 
@@ -7,15 +8,21 @@ const LEAST_AXES = 6;
 const LEAST_POINTS = 3;
 
 /** Axes `[count][points]` that stand one behind the other and are shared by maps (Bosch ME7, Siemens MS4x). */
-export function axisPool(bytes: Uint8Array, bigEndian: boolean): CountedAxis[] {
+export function axisPool(
+  bytes: Uint8Array,
+  regions: readonly ByteRange[],
+  bigEndian: boolean,
+): CountedAxis[] {
   const pool: CountedAxis[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const run = runFrom(bytes, at, bigEndian);
-    if (run.axes.length >= LEAST_AXES) {
-      pool.push(...run.axes);
-      at = run.end;
-    } else at++;
+  for (const { start, end } of regions) {
+    let at = start;
+    while (at < end) {
+      const run = runFrom(bytes, at, bigEndian);
+      if (run.axes.length >= LEAST_AXES) {
+        pool.push(...run.axes);
+        at = run.end;
+      } else at++;
+    }
   }
   return pool;
 }

@@ -1,7 +1,7 @@
 import type { WordType } from '../values/word.ts';
 import type { LinePrices } from './cell-prices.ts';
 import { missShift, readCells } from './read-cells.ts';
-import { savedByRows } from './row-bits.ts';
+import { MOST_LOST_ROWS, savedByRows } from './row-bits.ts';
 import { MAX_CELLS } from './smoothness.ts';
 
 /** A shape of cells at an address and what its rows save. */
@@ -12,6 +12,17 @@ export interface Block {
   /** Bits saved by telling rows from the row above. May be below 0. */
   readonly cellBits: number;
 }
+
+/**
+ * Takes a shape and what its rows save; of these bits, what its last row saves, and what one more row would.
+ */
+export type VisitShape = (
+  width: number,
+  height: number,
+  cellBits: number,
+  lastGain: number,
+  nextGain: number,
+) => void;
 
 /** Most cells a block without counts is looked for with. */
 export const MOST_BLOCK_CELLS = 1200;
@@ -29,6 +40,7 @@ const saved = new Float64Array(MAX_CELLS);
  * Tries every width and height of a block of words at an address.
  *
  * @param end the block ends here at the latest
+ * @param isSureWidth whether a width is known: its rows are looked at to the end, however little they are alike
  * @param visit is given every shape up to where the rows of its width plainly end
  */
 export function searchBlocks(
@@ -38,7 +50,8 @@ export function searchBlocks(
   end: number,
   type: WordType,
   widths: readonly number[],
-  visit: (width: number, height: number, cellBits: number) => void,
+  isSureWidth: (width: number) => boolean,
+  visit: VisitShape,
 ): void {
   const { wordBytes } = type;
   const most = Math.min(MOST_BLOCK_CELLS, Math.floor((end - address) / wordBytes));
@@ -50,9 +63,21 @@ export function searchBlocks(
     const rowBytes = width * wordBytes;
     const lineBits = (row: number): number =>
       prices.bitsOf(address + row * rowBytes, address + (row + 1) * rowBytes);
-    const done = savedByRows(cells, width, rows, shift, saved, lineBits);
+    const done = savedByRows(
+      cells,
+      width,
+      rows,
+      shift,
+      saved,
+      lineBits,
+      isSureWidth(width) ? rows : MOST_LOST_ROWS,
+      true,
+    );
     for (let height = 2; height <= done; height++) {
-      visit(width, height, saved[height - 1] ?? 0);
+      const cellBits = saved[height - 1] ?? 0;
+      const lastGain = cellBits - (saved[height - 2] ?? 0);
+      const nextGain = height < done ? (saved[height] ?? 0) - cellBits : 0;
+      visit(width, height, cellBits, lastGain, nextGain);
     }
   }
 }

@@ -9,10 +9,12 @@ const MOST_BITS_PER_BYTE = 6.4;
 /** Parts of an image that are calm enough for calibrations: neither erased nor like code or noise. Ascending, even bounds. */
 export function calmRegions(bytes: Uint8Array): ByteRange[] {
   const regions: ByteRange[] = [];
+  const prices = new LinePrices();
   const length = bytes.length - (bytes.length % 2);
   for (let start = 0; start < length; start += BLOCK_BYTES) {
     const end = Math.min(length, start + BLOCK_BYTES);
-    const bits = new LinePrices(bytes, start, end).bitsOf(start, end) / (end - start);
+    prices.read(bytes, start, end);
+    const bits = prices.bitsOf(start, end) / (end - start);
     if (bits < LEAST_BITS_PER_BYTE || bits > MOST_BITS_PER_BYTE) continue;
     const last = regions.at(-1);
     if (last?.end === start) regions[regions.length - 1] = { start: last.start, end };

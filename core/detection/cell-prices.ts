@@ -10,21 +10,26 @@ export const MISS_BITS: Float32Array = Float32Array.from({ length: 65_536 }, (_,
 
 /** Sums of bits to tell bytes one after the other, by the cheapest of some ways to read them. */
 export class LinePrices {
-  readonly #from: number;
-  readonly #byByte: Float64Array;
-  readonly #bySecondByte: Float64Array;
-  readonly #byFourthByte: Float64Array;
-  readonly #byLowWord: Float64Array;
-  readonly #byHighWord: Float64Array;
+  #from = 0;
+  #byByte = new Float64Array(0);
+  #bySecondByte = new Float64Array(0);
+  #byFourthByte = new Float64Array(0);
+  #byLowWord = new Float64Array(0);
+  #byHighWord = new Float64Array(0);
 
-  /** @param from, to file addresses, even */
-  constructor(bytes: Uint8Array, from: number, to: number) {
+  /**
+   * Takes in the prices of a part of an image, in place of those before.
+   *
+   * @param from, to file addresses, even
+   */
+  read(bytes: Uint8Array, from: number, to: number): void {
     this.#from = from;
-    this.#byByte = byteSums(bytes, from, to, 1);
-    this.#bySecondByte = byteSums(bytes, from, to, 2);
-    this.#byFourthByte = byteSums(bytes, from, to, 4);
-    this.#byLowWord = wordSums(bytes, from, to, false);
-    this.#byHighWord = wordSums(bytes, from, to, true);
+    if (this.#byByte.length < to - from + 1) this.#grow(to - from + 1);
+    addBytes(bytes, from, to, 1, this.#byByte);
+    addBytes(bytes, from, to, 2, this.#bySecondByte);
+    addBytes(bytes, from, to, 4, this.#byFourthByte);
+    addWords(bytes, from, to, false, this.#byLowWord);
+    addWords(bytes, from, to, true, this.#byHighWord);
   }
 
   /** Bits to tell [start, end) without a map. */
@@ -39,6 +44,14 @@ export class LinePrices {
       sumOf(this.#byHighWord, first, last),
     );
   }
+
+  #grow(length: number): void {
+    this.#byByte = new Float64Array(length);
+    this.#bySecondByte = new Float64Array(length);
+    this.#byFourthByte = new Float64Array(length);
+    this.#byLowWord = new Float64Array(length);
+    this.#byHighWord = new Float64Array(length);
+  }
 }
 
 function sumOf(sums: Float64Array, first: number, last: number): number {
@@ -46,33 +59,45 @@ function sumOf(sums: Float64Array, first: number, last: number): number {
 }
 
 /** Every byte guessed by the one `lag` bytes before. */
-function byteSums(bytes: Uint8Array, from: number, to: number, lag: number): Float64Array {
-  const sums = new Float64Array(to - from + 1);
+function addBytes(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  lag: number,
+  sums: Float64Array,
+): void {
+  const missBits = MISS_BITS;
   let sum = 0;
+  sums[0] = 0;
   for (let at = from; at < to; at++) {
     const before = at >= lag ? (bytes[at - lag] ?? 0) : 0;
     const miss = (((bytes[at] ?? 0) - before) << 24) >> 24;
-    sum += MISS_BITS[miss < 0 ? -miss : miss] ?? 0;
+    sum += missBits[miss < 0 ? -miss : miss] ?? 0;
     sums[at - from + 1] = sum;
   }
-  return sums;
 }
 
 /** Every word of 16 bits guessed by the one before; a word's bits are shared by its two bytes. */
-function wordSums(bytes: Uint8Array, from: number, to: number, bigEndian: boolean): Float64Array {
-  const sums = new Float64Array(to - from + 1);
+function addWords(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  bigEndian: boolean,
+  sums: Float64Array,
+): void {
+  const missBits = MISS_BITS;
   let sum = 0;
   let before = 0;
+  sums[0] = 0;
   for (let at = from; at + 1 < to; at += 2) {
     const first = bytes[at] ?? 0;
     const second = bytes[at + 1] ?? 0;
     const word = bigEndian ? (first << 8) | second : (second << 8) | first;
     const miss = ((word - before) << 16) >> 16;
-    const half = (MISS_BITS[miss < 0 ? -miss : miss] ?? 0) / 2;
+    const half = (missBits[miss < 0 ? -miss : miss] ?? 0) / 2;
     sums[at - from + 1] = sum + half;
     sum += 2 * half;
     sums[at - from + 2] = sum;
     before = word;
   }
-  return sums;
 }

@@ -2,16 +2,18 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import type { WordType } from '../values/word.ts';
 import { axisPool } from './axis-pool.ts';
 import { calmRegions } from './calm-regions.ts';
+import { EndEvidence } from './end-evidence.ts';
 import { type ExplicitFindings, explicitFindings, LEAST_REFERENCES } from './explicit-findings.ts';
 import { CAPPED_WEIGHT, type CellWeight, type Finding, FULL_WEIGHT } from './finding.ts';
-import { LengthPrior, lengthsOf } from './length-prior.ts';
 import { LookUpRoutines } from './look-up-routines.ts';
 import { referencedBlocks } from './referenced-blocks.ts';
 import { CodeBlocks } from './references/code-blocks.ts';
 import { collectReferences } from './references/collect-references.ts';
 import { type Processor, processorOf } from './references/processor.ts';
 import type { ReferenceIndex } from './references/reference-index.ts';
+import { resolvePlaces } from './references/resolve-places.ts';
 import { selectFindings } from './select-findings.ts';
+import { ShapePrior, shapesOf } from './shape-prior.ts';
 import { smoothBlocks } from './smooth-blocks.ts';
 import { promisingWindows } from './window-promise.ts';
 
@@ -69,13 +71,24 @@ export function* collectFindings(bytes: Uint8Array): Generator<number, Findings>
     bigEndian: processor === 'm68k' || (processor === 'unknown' && isBigEndian(explicit.best)),
     starts: new Set(explicit.best.map(({ start }) => start)),
   };
-  if (references.lookUpCount >= LEAST_REFERENCES) {
+  if (areNamed(survey)) {
     const findings = yield* within(namedFindings(survey), 0.4, 1);
     return { findings, weight: CAPPED_WEIGHT };
   }
   if (explicit.isDescribed) return { findings: explicit.findings, weight: CAPPED_WEIGHT };
   const blocks = yield* within(smoothFindings(survey), 0.4, 1);
   return { findings: [...explicit.findings, ...blocks], weight: FULL_WEIGHT };
+}
+
+/** Whether code names so many look-ups that maps without a header are at those only. */
+function areNamed({ processor, references, regions, explicit }: Survey): boolean {
+  const lookUps = references.lookUpCount;
+  if (processor !== 'c167' || references.placeCount < LEAST_NAMES)
+    return lookUps >= LEAST_REFERENCES;
+  const sure = explicit.best.filter(({ cellBits }) => cellBits >= SURE_CELL_BITS);
+  const known = new Set(sure.flatMap(({ start, cells }) => [start, cells]));
+  if (resolvePlaces(references, regions, known)) return true;
+  return lookUps >= Math.max(LEAST_REFERENCES, references.placeCount);
 }
 
 /** Passes the progress of a part on as the stretch [from, to] of the whole. */
@@ -94,17 +107,27 @@ function* within<Result>(
 /** Adds blocks that code names: once to learn what its look-ups take, once more with that. */
 function* namedFindings(survey: Survey): Generator<number, Finding[]> {
   const { bytes, references, explicit } = survey;
-  const context = { ...survey, code: new CodeBlocks(bytes, survey.processor) };
+  // Files of a 68000 keep no counts with their axes.
+  const axes = survey.processor === 'm68k' ? [] : axisPool(bytes, survey.regions, survey.bigEndian);
+  const pool = axes.map(({ count }) => count);
+  const ends = new EndEvidence(bytes, references, explicit.best);
+  const context = { ...survey, ends, code: new CodeBlocks(bytes, survey.processor) };
   const draft = yield* within(
-    referencedBlocks({ ...context, routines: undefined, prior: new LengthPrior([]) }),
+    referencedBlocks({
+      ...context,
+      routines: undefined,
+      prior: new ShapePrior([], [...pool, ...pool]),
+    }),
     0,
     0.5,
   );
   const first = selectFindings([...explicit.findings, ...draft], CAPPED_WEIGHT);
   const routines = new LookUpRoutines(references, first);
   const sure = first.filter(({ cellBits, layoutBits }) => cellBits > 40 && layoutBits > -6);
-  const prior = new LengthPrior(lengthsOf(sure));
-  const blocks = yield* within(referencedBlocks({ ...context, routines, prior }), 0.5, 1);
+  const prior = new ShapePrior(shapesOf(sure), [...pool, ...pool]);
+  const usual = first.filter(({ width, height }) => prior.bitsOf(width, height) > 0);
+  const learnt = { routines, prior, ends: new EndEvidence(bytes, references, usual) };
+  const blocks = yield* within(referencedBlocks({ ...context, ...learnt }), 0.5, 1);
   return [...explicit.findings, ...blocks];
 }
 
@@ -115,18 +138,19 @@ function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
     references.placeCount + references.lookUpCount >= LEAST_NAMES
       ? (address: number) => references.isPlace(address) || references.isLookedUp(address)
       : undefined;
-  const pool = axisPool(bytes, bigEndian).map(({ count }) => count);
+  const pool = axisPool(bytes, regions, bigEndian).map(({ count }) => count);
   const certain = explicit.best.filter(({ cellBits }) => cellBits >= SURE_CELL_BITS);
-  const prior = new LengthPrior([...lengthsOf(certain), ...pool, ...pool]);
+  const prior = new ShapePrior(shapesOf(certain), [...pool, ...pool]);
   const lengths = prior.usual.size > 0 ? prior.usual : undefined;
   const isAligned = certain.length > 10 && certain.every(({ start }) => start % 4 === 0);
   const taken = explicit.best.filter(
     ({ rule, layoutBits, cellBits }) =>
       rule !== 'axesBeforeCells' && layoutBits + Math.min(30, cellBits) > 25,
   );
-  const search = { bytes, lengths, isNamed: named, starts, prior };
   const mostBytes = lengths === undefined ? MOST_UNGUIDED_BYTES : MOST_GUIDED_BYTES;
   const windows = promisingWindows(bytes, windowsOf(gapsOf(regions, taken)), mostBytes);
+  const searchedBytes = windows.reduce((sum, { start, end }) => sum + end - start, 0);
+  const search = { bytes, searchedBytes, lengths, isNamed: named, starts, prior };
   const findings: Finding[] = [];
   for (const { start, end, reach } of windows) {
     for (const type of typesOf(processor, bigEndian)) {

@@ -16,6 +16,35 @@ function textOf(lengthBytes: number): Uint8Array {
   return new TextEncoder().encode(line.repeat(Math.ceil(lengthBytes / line.length)));
 }
 
+/** Lines of one form, as lists of packages have them. */
+function tableOf(lengthBytes: number): Uint8Array {
+  const random = seededRandom(8);
+  const line = (): string =>
+    `    "item-${random.below(1000)}": { "count": ${random.below(100)} },\n`;
+  const lines = Array.from({ length: lengthBytes / 32 }, line).join('');
+  return new TextEncoder().encode(lines).slice(0, lengthBytes);
+}
+
+/** Grey levels that change slowly, with grain. */
+function pictureOf(side: number): Uint8Array {
+  const random = seededRandom(9);
+  return Uint8Array.from({ length: side * side }, (_, i) => {
+    const waves = 60 * Math.sin((i % side) / 17) + 50 * Math.cos(Math.floor(i / side) / 23);
+    return 128 + waves + random.below(9);
+  });
+}
+
+/** A tone in words of 16 bits, low byte first. */
+function soundOf(count: number): Uint8Array {
+  const random = seededRandom(10);
+  const bytes = new Uint8Array(2 * count);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < count; i++) {
+    view.setInt16(2 * i, 8000 * Math.sin(i / 13) + random.below(60), true);
+  }
+  return bytes;
+}
+
 describe('detectMaps', () => {
   it.each<[SampleFamily, number, number]>([
     ['edc15', 256 * KIB, 0.97],
@@ -55,6 +84,9 @@ describe('detectMaps', () => {
   it.each([
     ['noise', noise(128 * KIB)],
     ['text', textOf(64 * KIB)],
+    ['a table in a text', tableOf(64 * KIB)],
+    ['a picture', pictureOf(256)],
+    ['sound', soundOf(32 * KIB)],
     ['zeros', new Uint8Array(64 * KIB)],
     ['erased bytes', new Uint8Array(64 * KIB).fill(0xff)],
     ['nothing', new Uint8Array(0)],

@@ -5,10 +5,11 @@ import { countsAndAxes } from './layouts/counts-and-axes.ts';
 import { idAndCountMaps } from './layouts/id-and-count.ts';
 import { subtractAxisMaps } from './layouts/subtract-axes.ts';
 import { describedTables } from './layouts/table-descriptors.ts';
-import { LengthPrior, lengthsOf } from './length-prior.ts';
+import type { DetectionRule } from './map-candidate.ts';
 import type { Processor } from './references/processor.ts';
 import type { ReferenceIndex } from './references/reference-index.ts';
 import { selectFindings } from './select-findings.ts';
+import { ShapePrior, shapesOf } from './shape-prior.ts';
 
 /** An image with so many maps that a descriptor or ids name holds all its maps so. */
 const LEAST_DESCRIBED_MAPS = 12;
@@ -16,13 +17,23 @@ const LEAST_DESCRIBED_MAPS = 12;
 /** Look-ups that code names before blocks are looked for only where it names them. */
 export const LEAST_REFERENCES = 100;
 const LEAST_PLACES = 40;
+/** A layout with fewer sure maps than this is likely chance wherever it seems to be. */
+const LEAST_NAMED_MAPS = 3;
+const FEW_NAMED_BITS = -20;
+const LOOKED_UP_BITS = 12;
+const ARGUMENT_BITS = 8;
 const NAMED_BITS = 6;
 const UNNAMED_BITS = -15;
 /** So many plain maps with counts prove that an image has that layout; with fewer, each one is likely chance. */
 const LEAST_COUNTED_MAPS = 6;
 const FEW_COUNTED_BITS = -25;
+/** So many of them for each map whose axes stand without counts prove it, too. */
+const COUNTED_SHARE = 0.25;
 /** What is less likely than this is not kept. */
 const LEAST_BITS = -5;
+const LEAST_POSSIBLE_BITS = -25;
+/** Shapes tell more of maps without counts than of others. */
+const BARE_PRIOR_WEIGHT = 3;
 const PIECE_BYTES = 0x10000;
 
 /** Maps that tell their own layout. */
@@ -42,61 +53,93 @@ export function* explicitFindings(
   processor: Processor,
   references: ReferenceIndex,
 ): Generator<number, ExplicitFindings> {
-  const named: Finding[] = [
+  let named: Finding[] = [
     ...describedTables(bytes, 0, bytes.length),
     ...idAndCountMaps(bytes),
     ...subtractAxisMaps(bytes),
   ];
-  const isDescribed = named.filter(isSureMap).length >= LEAST_DESCRIBED_MAPS;
+  const sureNamed = named.filter(isSureMap);
+  const isDescribed = sureNamed.length >= LEAST_DESCRIBED_MAPS;
+  const rules = new Set(
+    sureNamed.length >= LEAST_NAMED_MAPS ? sureNamed.map(({ rule }) => rule) : [],
+  );
+  named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
   let counted: Finding[] = [];
   let bare: Finding[] = [];
   for (const { start, end } of piecesOf(regions)) {
     for (const bigEndian of ordersOf(processor)) {
-      counted.push(...countsAndAxes(bytes, start, end, bigEndian));
+      for (const finding of countsAndAxes(bytes, start, end, bigEndian)) {
+        if (isPossible(finding)) counted.push(finding);
+      }
     }
     yield start / bytes.length;
   }
   if (processor === 'unknown' && !isDescribed) {
     for (const { start, end } of regions) {
       for (const bigEndian of ordersOf(processor)) {
-        bare.push(...axesBeforeCells(bytes, start, end, bigEndian));
+        for (const finding of axesBeforeCells(bytes, start, end, bigEndian)) {
+          if (isPossible(finding)) bare.push(finding);
+        }
       }
     }
   }
   if (references.lookUpCount >= LEAST_REFERENCES) {
-    counted = adjust(counted, ({ start }) =>
-      (references.get(start)?.callCount ?? 0) > 0 ? 12 : 0,
-    );
+    counted = adjust(counted, (finding) => lookedUpBits(finding, references));
   } else if (references.placeCount >= LEAST_PLACES) {
     counted = adjust(counted, ({ start, cells }) =>
       references.isPlace(start) || references.isPlace(cells) ? NAMED_BITS : UNNAMED_BITS,
     );
   }
-  let best = selectFindings([...named, ...counted, ...bare], CAPPED_WEIGHT);
-  const sureBare = best.filter(
-    ({ rule, layoutBits, cellBits }) =>
-      rule === 'axesBeforeCells' && layoutBits > 0 && cellBits > 20,
-  );
-  if (sureBare.length > 0) {
-    const prior = new LengthPrior(lengthsOf(sureBare));
-    bare = adjust(bare, ({ width, height }) => 2 * prior.bitsOf(width, height));
-    best = selectFindings([...named, ...counted, ...bare], CAPPED_WEIGHT);
+  const sureCounted = surest([...named, ...counted], 'countsAndAxes', 12, 10);
+  const sureBare = surest([...named, ...bare], 'axesBeforeCells', 1, 20);
+  if (sureCounted.length < LEAST_COUNTED_MAPS) counted = adjust(counted, () => FEW_COUNTED_BITS);
+  // Axes before cells are seen in maps with counts, too.
+  if (sureCounted.length >= Math.max(LEAST_COUNTED_MAPS, COUNTED_SHARE * sureBare.length))
+    bare = [];
+  else if (sureBare.length > 0) {
+    const prior = new ShapePrior(shapesOf(sureBare));
+    const few = sureBare.length < LEAST_COUNTED_MAPS ? FEW_COUNTED_BITS : 0;
+    bare = adjust(
+      bare,
+      ({ width, height }) => few + BARE_PRIOR_WEIGHT * prior.bitsOf(width, height),
+    );
   }
-  const sureCounted = best.filter(
-    ({ rule, layoutBits, cellBits }) =>
-      rule === 'countsAndAxes' && layoutBits >= 12 && cellBits >= 10,
-  );
-  if (sureCounted.length < LEAST_COUNTED_MAPS) {
-    counted = adjust(counted, () => FEW_COUNTED_BITS);
-    best = selectFindings([...named, ...counted, ...bare], CAPPED_WEIGHT);
-  }
+  const best = selectFindings([...named, ...counted, ...bare], CAPPED_WEIGHT);
   return { findings: [...named, ...counted, ...bare], best, isDescribed };
+}
+
+/** Bits for a map with counts whose start is looked up, or whose cells or axes are arguments of a look-up. */
+function lookedUpBits({ start, cells, x, y }: Finding, references: ReferenceIndex): number {
+  if (references.isLookedUp(start)) return LOOKED_UP_BITS;
+  const parts = [cells, ...[x, y].map((axis) => ('words' in axis ? axis.words.address : cells))];
+  const isArgument = parts.some((part) => (references.get(part)?.pointerCount ?? 0) > 0);
+  return isArgument ? ARGUMENT_BITS : 0;
 }
 
 /** Byte orders (big endian or not) that the words of maps may have. */
 function ordersOf(processor: Processor): readonly boolean[] {
   if (processor === 'm68k') return [true];
   return processor === 'c167' ? [false] : [false, true];
+}
+
+/** Whether what is learnt later may still make a map of a finding. */
+function isPossible(finding: Finding): boolean {
+  return findingBits(finding, CAPPED_WEIGHT) > LEAST_POSSIBLE_BITS;
+}
+
+/** The findings of a rule that are beyond doubt, where the best of all are chosen. */
+function surest(
+  findings: readonly Finding[],
+  rule: DetectionRule,
+  leastLayoutBits: number,
+  leastCellBits: number,
+): Finding[] {
+  return selectFindings(findings, CAPPED_WEIGHT).filter(
+    (finding) =>
+      finding.rule === rule &&
+      finding.layoutBits >= leastLayoutBits &&
+      finding.cellBits >= leastCellBits,
+  );
 }
 
 function isSureMap({ height, rule, layoutBits, cellBits }: Finding): boolean {

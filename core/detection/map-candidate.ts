@@ -23,9 +23,7 @@ export type DetectionRule =
   /** A table of pointers at equal distances, one to each row. */
   | 'rowPointers'
   /** Cells alone: rows that follow each other smoothly. */
-  | 'smoothRows'
-  /** A map of the same shape right beside a map that was found. */
-  | 'neighbour';
+  | 'smoothRows';
 
 /** Figures behind a candidate, for a person who asks why. Bits say how much shorter the file gets told with the map than without. */
 export interface DetectionReason {

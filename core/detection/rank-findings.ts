@@ -1,25 +1,49 @@
 import { CAPPED_WEIGHT, type Finding } from './finding.ts';
 
-/** Smoothness beyond this makes a map no surer. */
-const MOST_CELL_BITS = 45;
-const LAYOUT_WEIGHT = 2.5;
+/** How points are given. */
+interface Weights {
+  readonly cells: number;
+  /** Smoothness beyond this makes a map no surer. */
+  readonly mostCellBits: number;
+  readonly layout: number;
+  /** Points for twice the cells: tuners look for maps of many cells, up to 16 x 16, before small ones. */
+  readonly size: number;
+  /** Cells of 4 bytes are rarely what is tuned (ecu-domain 3.7). */
+  readonly longWord: number;
+  readonly start: number;
+}
+
+/** Set by hand and tried on the bench. */
+const NAMED: Weights = {
+  cells: 0.3,
+  mostCellBits: 45,
+  layout: 2.5,
+  size: 11,
+  longWord: -25,
+  start: 0,
+};
+/** Where nothing else names a map, smoothness is all there is. */
+const BARE: Weights = { cells: 1, mostCellBits: 100, layout: 1, size: 0, longWord: -25, start: 32 };
 const MOST_LAYOUT_BITS = 25;
-/** Tuners look for maps of many cells, up to 16 x 16, before small ones. */
-const SIZE_WEIGHT = 15;
 const MOST_CELLS = 256;
-/** Cells of 4 bytes are rarely what is tuned (ecu-domain 3.7). */
-const LONG_WORD_POINTS = -10;
+/** Rows without a usual length or a name, and the most they score: tables in texts and programs are as smooth. */
+const MOST_BARE_BITS = -13;
+const MOST_BARE_SCORE = 0.69;
 /** Points of a map that is as likely right as wrong, and points that make it 2.7 times likelier. */
-const EVEN_POINTS = 120;
-const POINTS_PER_STEP = 22;
+const EVEN_POINTS = 80;
+const POINTS_PER_STEP = 18;
 
 /** How high a finding stands in the list, 0..1: how sure it is, and of how much use the map. */
 export function scoreOf(finding: Finding): number {
-  const { cellBits, layoutBits, width, height, type } = finding;
+  const { cellBits, layoutBits, width, height, type, rule } = finding;
+  const weights = rule === 'smoothRows' ? BARE : NAMED;
   const points =
-    Math.min(MOST_CELL_BITS, CAPPED_WEIGHT(cellBits)) +
-    LAYOUT_WEIGHT * Math.min(MOST_LAYOUT_BITS, layoutBits) +
-    SIZE_WEIGHT * Math.log2(Math.min(MOST_CELLS, width * height)) +
-    (type.wordBytes === 4 ? LONG_WORD_POINTS : 0);
-  return 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP));
+    weights.start +
+    weights.cells * Math.min(weights.mostCellBits, CAPPED_WEIGHT(cellBits)) +
+    weights.layout * Math.min(MOST_LAYOUT_BITS, layoutBits) +
+    weights.size * Math.log2(Math.min(MOST_CELLS, width * height)) +
+    (type.wordBytes === 4 ? weights.longWord : 0);
+  const score = 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP));
+  const isBare = rule === 'smoothRows' && layoutBits <= MOST_BARE_BITS;
+  return isBare ? MOST_BARE_SCORE * score : score;
 }

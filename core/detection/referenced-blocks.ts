@@ -1,19 +1,28 @@
 import type { WordType } from '../values/word.ts';
+import { isRising } from './axis-runs.ts';
 import { LEAST_WIDTH, MOST_WIDTH, searchBlocks } from './block-search.ts';
 import { LinePrices } from './cell-prices.ts';
+import type { EndEvidence } from './end-evidence.ts';
 import { CAPPED_WEIGHT, type Finding, findingBits } from './finding.ts';
-import type { LengthPrior } from './length-prior.ts';
 import type { LookUpRoutines } from './look-up-routines.ts';
 import { type CandidateAxis, NO_AXIS } from './map-candidate.ts';
 import type { CodeBlocks } from './references/code-blocks.ts';
 import type { CountedAxis, Reference, ReferenceIndex } from './references/reference-index.ts';
+import { isHintedWidth, isOwnPlace, shapeBits } from './shape-hints.ts';
+import type { ShapePrior } from './shape-prior.ts';
 import { wrapBits } from './wrap-bits.ts';
 
 const WINDOW_BYTES = 0x10000;
 /** Blocks may reach so far beyond the window of their start. */
 const REACH_BYTES = 0x1000;
 const KEPT_PER_START = 8;
-const PADDING_BYTES = 8;
+const WRAP_WEIGHT = 0.4;
+/** Where code names the row, usual shapes tell less. */
+const HINTED_PRIOR_SHARE = 0.4;
+/** Share of what a last row costs too much, and of what a row left out would save; the most of the second. */
+const EDGE = { extra: 1.5, missing: 0.3, most: 8 };
+/** Against less than this no smoothness helps: two maps that stand together are as smooth as one. */
+const LEAST_LAYOUT_BITS = -20;
 
 /** Bits for and against a shape; log-odds, set by hand and tried on the bench. */
 const BITS = {
@@ -26,15 +35,11 @@ const BITS = {
   otherAxis: 2,
   noAxis: -8,
   descriptor: 40,
-  rowCount: 6,
-  rowPointers: 18,
-  endKnown: 7,
-  endWeak: 0,
-  endUnknown: -3,
+  insideStart: -25,
   inside: -8,
   insideWeak: -2,
   mostInside: -64,
-  small: -1,
+  axis: -25,
 };
 
 /** What is known of an image while blocks are searched. */
@@ -44,9 +49,8 @@ export interface BlockContext {
   readonly bigEndian: boolean;
   readonly code: CodeBlocks;
   readonly routines: LookUpRoutines | undefined;
-  readonly prior: LengthPrior;
-  /** Addresses at which found maps begin. */
-  readonly starts: ReadonlySet<number>;
+  readonly prior: ShapePrior;
+  readonly ends: EndEvidence;
 }
 
 const WIDTHS: readonly number[] = Array.from(
@@ -58,6 +62,7 @@ const WIDTHS: readonly number[] = Array.from(
 export function* referencedBlocks(context: BlockContext): Generator<number, Finding[]> {
   const { bytes, references } = context;
   const findings: Finding[] = [];
+  const prices = new LinePrices();
   const addresses = references.addresses();
   const to = bytes.length - (bytes.length % 2);
   for (let window = 0; window < to; window += WINDOW_BYTES) {
@@ -66,7 +71,7 @@ export function* referencedBlocks(context: BlockContext): Generator<number, Find
     let i = references.indexFrom(window);
     if ((addresses[i] ?? windowEnd) >= windowEnd) continue;
     const reach = Math.min(bytes.length - (bytes.length % 2), windowEnd + REACH_BYTES);
-    const prices = new LinePrices(bytes, window, reach);
+    prices.read(bytes, window, reach);
     for (; i < addresses.length; i++) {
       const address = addresses[i] ?? windowEnd;
       if (address >= windowEnd) break;
@@ -76,6 +81,12 @@ export function* referencedBlocks(context: BlockContext): Generator<number, Find
     }
   }
   return findings;
+}
+
+/** Bits against a shape whose last row is no row of it, or that leaves a row of it out. */
+function edgeBits(lastGain: number, nextGain: number, isEndKnown: boolean): number {
+  const extra = Math.min(0, EDGE.extra * lastGain);
+  return isEndKnown ? extra : extra - Math.min(EDGE.most, EDGE.missing * Math.max(0, nextGain));
 }
 
 /** What a table describes is data, whatever it looks like. */
@@ -102,16 +113,17 @@ function blocksAt(
       reach,
       type,
       widthsOf(reference),
-      (width, height, cellBits) => {
+      (width) => isHintedWidth(reference, width, wordBytes),
+      (width, height, savedBits, lastGain, nextGain) => {
+        // A row that code names needs no smoothness to prove it.
+        const isHinted = isHintedWidth(reference, width, wordBytes);
+        const cellBits = isHinted ? Math.max(0, savedBits) : savedBits;
         const end = address + width * height * wordBytes;
-        const { layoutBits, x, y, isDescribed } = layoutOf(
-          context,
-          reference,
-          width,
-          height,
-          wordBytes,
-          end,
-        );
+        const layout = layoutOf(context, reference, width, height, wordBytes, end);
+        const { x, y, isDescribed } = layout;
+        const edge = isHinted ? 0 : edgeBits(lastGain, nextGain, layout.isEndKnown);
+        const layoutBits = layout.layoutBits + edge;
+        if (layoutBits < LEAST_LAYOUT_BITS) return;
         if (CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
         found.push({
           start: address,
@@ -140,8 +152,14 @@ function blocksAt(
     ...finding,
     layoutBits:
       finding.layoutBits +
-      0.4 * wrapBits(bytes, address, finding.type, finding.width, finding.height),
+      WRAP_WEIGHT * wrapBits(bytes, address, finding.type, finding.width, finding.height) +
+      (isOneAxis(bytes, finding) ? BITS.axis : 0),
   }));
+}
+
+/** Whether all cells rise: then they are an axis. */
+function isOneAxis(bytes: Uint8Array, { cells, width, height, type }: Finding): boolean {
+  return isRising(bytes, cells, width * height, type);
 }
 
 function widthsOf(reference: Reference): readonly number[] {
@@ -151,16 +169,26 @@ function widthsOf(reference: Reference): readonly number[] {
   return short ? [2, ...WIDTHS] : WIDTHS;
 }
 
+interface Layout {
+  readonly layoutBits: number;
+  readonly x: CandidateAxis;
+  readonly y: CandidateAxis;
+  readonly isDescribed: boolean;
+  readonly isEndKnown: boolean;
+}
+
 function layoutOf(
-  { references, starts, bytes, routines, prior }: BlockContext,
+  { references, ends, routines, prior }: BlockContext,
   reference: Reference,
   width: number,
   height: number,
   wordBytes: number,
   end: number,
-): { layoutBits: number; x: CandidateAxis; y: CandidateAxis; isDescribed: boolean } {
+): Layout {
   let bits = BITS.chance + namedBits(reference) + (routines?.bitsOf(reference, wordBytes) ?? 0);
-  bits += prior.bitsOf(width, height);
+  bits +=
+    (isHintedWidth(reference, width, wordBytes) ? HINTED_PRIOR_SHARE : 1) *
+    prior.bitsOf(width, height);
   let x: CandidateAxis = NO_AXIS;
   let y: CandidateAxis = NO_AXIS;
   const described = reference.descriptors.find(
@@ -177,16 +205,17 @@ function layoutOf(
     const yAxis = reference.axes[yIndex];
     if (xAxis !== undefined) x = rom(xAxis);
     if (yAxis !== undefined) y = rom(yAxis);
-    bits += xIndex === 0 ? BITS.fastAxis : xIndex > 0 ? BITS.otherAxis : BITS.noAxis;
-    if (yIndex >= 0) bits += yIndex === 1 && xIndex === 0 ? BITS.slowAxis : BITS.otherAxis;
+    if (reference.argumentCounts.size === 0) {
+      bits += xIndex === 0 ? BITS.fastAxis : xIndex > 0 ? BITS.otherAxis : BITS.noAxis;
+      if (yIndex >= 0) bits += yIndex === 1 && xIndex === 0 ? BITS.slowAxis : BITS.otherAxis;
+    } else if (yIndex >= 0 && xIndex >= 0) bits += BITS.otherAxis;
   }
-  if (reference.rowCounts.has(width) || reference.rowCounts.has(width * wordBytes))
-    bits += BITS.rowCount;
-  const hasRowPointers = reference.rowBytes === width * wordBytes;
-  if (hasRowPointers && reference.rows === height) bits += BITS.rowPointers;
-  bits += endBits(references, starts, bytes, end);
-  bits += insideBits(references, reference.address, end, hasRowPointers ? reference.rowBytes : 0);
-  return { layoutBits: bits, x, y, isDescribed: described !== undefined };
+  bits += shapeBits(reference, routines, width, height, wordBytes);
+  const areRowsKnown = reference.rows === height && reference.rowBytes === width * wordBytes;
+  const ending = areRowsKnown ? ends.knownBits : ends.bitsAt(end);
+  bits += ending;
+  bits += insideBits(references, reference, end, wordBytes);
+  return { layoutBits: bits, x, y, isDescribed: described !== undefined, isEndKnown: ending > 0 };
 }
 
 function namedBits(reference: Reference): number {
@@ -194,41 +223,28 @@ function namedBits(reference: Reference): number {
   return reference.pointerCount > 0 ? BITS.pointed : BITS.weak;
 }
 
-function endBits(
-  references: ReferenceIndex,
-  starts: ReadonlySet<number>,
-  bytes: Uint8Array,
-  end: number,
-): number {
-  if (references.isNamed(end)) {
-    return references.get(end)?.pointerCount === 0 ? BITS.endWeak : BITS.endKnown;
-  }
-  if (starts.has(end)) return BITS.endKnown;
-  return end >= bytes.length || isPadding(bytes, end) ? BITS.endKnown : BITS.endUnknown;
-}
-
-/** Erased bytes that begin here. */
-function isPadding(bytes: Uint8Array, start: number): boolean {
-  if (bytes[start - 1] === 0xff) return false;
-  for (let at = start; at < start + PADDING_BYTES; at++) if (bytes[at] !== 0xff) return false;
-  return true;
+/** Whether something certainly begins at an address: it is looked up, or code steps from it in rows. */
+function isStart({ callCount, rows, codeRowBytes }: Reference): boolean {
+  return callCount > 0 || rows > 0 || codeRowBytes.size > 0;
 }
 
 /** Every other place of the file that is named inside the block speaks against it. */
 function insideBits(
   references: ReferenceIndex,
-  address: number,
+  reference: Reference,
   end: number,
-  rowBytes: number,
+  wordBytes: number,
 ): number {
+  const { address } = reference;
   const addresses = references.addresses();
   let bits = 0;
   for (let i = references.indexFrom(address + 1); i < addresses.length; i++) {
     const inside = addresses[i] ?? end;
     if (inside >= end || bits <= BITS.mostInside) break;
-    if (rowBytes > 0 && (inside - address) % rowBytes === 0) continue;
-    const isWeak = references.get(inside)?.pointerCount === 0;
-    bits += isWeak ? BITS.insideWeak : BITS.inside;
+    if (isOwnPlace(reference, inside - address, wordBytes)) continue;
+    const other = references.get(inside);
+    if (other !== undefined && isStart(other)) bits += BITS.insideStart;
+    else bits += other?.pointerCount === 0 ? BITS.insideWeak : BITS.inside;
   }
   return bits;
 }

@@ -1,10 +1,10 @@
 import type { WordType } from '../values/word.ts';
 import { LinePrices, MISS_BITS } from './cell-prices.ts';
 import { type Finding, FULL_WEIGHT, findingBits } from './finding.ts';
-import type { LengthPrior } from './length-prior.ts';
 import { NO_AXIS } from './map-candidate.ts';
 import { floatOf, missShift, readCells, word32 } from './read-cells.ts';
 import { LOST_ROW_BITS, MOST_LOST_ROWS } from './row-bits.ts';
+import type { ShapePrior } from './shape-prior.ts';
 import { wrapBits } from './wrap-bits.ts';
 
 const MOST_HEIGHT = 40;
@@ -13,6 +13,9 @@ const LEAST_START_BITS = 6;
 /** Bits that a block saves at least, and blocks of one start that are kept: with lengths known, and with any lengths. */
 const LEAST_BITS = { guided: 18, unguided: 40 };
 const KEPT_PER_START = { guided: 40, unguided: 3 };
+/** Long parts keep fewer: about this many bytes times blocks, but 3 a start. */
+const KEPT_BYTES = 2_500_000;
+const LEAST_KEPT = 3;
 const LEAST_FLOAT = 1e-6;
 const MOST_FLOAT = 1e6;
 const LOW_HALF_BITS = 11;
@@ -27,11 +30,13 @@ export interface SmoothSearch {
   readonly type: WordType;
   /** Maps begin at multiples of this. */
   readonly alignBytes: number;
+  /** How many bytes are searched altogether. */
+  readonly searchedBytes: number;
   /** Lengths of axes, if known: widths and heights are among them. */
   readonly lengths: ReadonlySet<number> | undefined;
   /** Whether code may name an address. `undefined` if nothing is known of that. */
   readonly isNamed: ((address: number) => boolean) | undefined;
-  readonly prior: LengthPrior;
+  readonly prior: ShapePrior;
   /** Addresses at which found maps or axes begin. */
   readonly starts: ReadonlySet<number>;
 }
@@ -53,13 +58,14 @@ export function smoothBlocks(
   const { wordBytes } = type;
   const cells = new Int32Array(Math.floor((reach - from) / wordBytes));
   const count = readCells(bytes, from, type, cells.length, cells);
-  const prices = new LinePrices(bytes, from, reach);
+  const prices = new LinePrices();
+  prices.read(bytes, from, reach);
   const extra = type.float ? floatBits(bytes, from, count, type.bigEndian) : undefined;
   const byStart = new Map<number, Finding[]>();
   for (const width of lengths ?? ALL_WIDTHS) {
     if (width < 3) continue;
-    const [byAbove, bySlope] = rowSums(cells, count, width, missShift(type), extra);
-    addBlocks(search, { from, to, count, width, byAbove, bySlope, prices }, byStart);
+    const sums = rowSums(cells, count, width, missShift(type), extra);
+    addBlocks(search, { from, to, count, width, ...sums, prices }, byStart);
   }
   return [...byStart.values()].flat().map((finding) => ({
     ...finding,
@@ -68,14 +74,17 @@ export function smoothBlocks(
   }));
 }
 
-interface WidthSearch {
+/** Running sums of the bits to tell the cell a row behind each cell, from that cell, and with their neighbours to the left. */
+interface RowSums {
+  readonly byAbove: Float64Array;
+  readonly bySlope: Float64Array;
+}
+
+interface WidthSearch extends RowSums {
   readonly from: number;
   readonly to: number;
   readonly count: number;
   readonly width: number;
-  /** Running sums of the bits to tell the cell a row behind each cell: from that cell, and with their neighbours to the left. */
-  readonly byAbove: Float64Array;
-  readonly bySlope: Float64Array;
   readonly prices: LinePrices;
 }
 
@@ -87,6 +96,10 @@ function addBlocks(
   const { alignBytes, lengths, type } = search;
   const mode = lengths === undefined ? 'unguided' : 'guided';
   const { from, to, count, width } = inWidth;
+  const mostKept = Math.min(
+    KEPT_PER_START[mode],
+    Math.max(LEAST_KEPT, Math.round(KEPT_BYTES / search.searchedBytes)),
+  );
   for (let address = from; address < to; address += alignBytes) {
     const isNamedStart = search.isNamed?.(address) === true;
     const index = (address - from) / type.wordBytes;
@@ -103,7 +116,7 @@ function addBlocks(
       if (saved < LEAST_BITS[mode] && !isNamedStart) continue;
       const end = address + height * width * type.wordBytes;
       if (gain < 0 && !isNamedStart && !isKnownStart(search, end)) continue;
-      keep(byStart, blockAt(search, address, width, height, saved), KEPT_PER_START[mode]);
+      keep(byStart, blockAt(search, address, width, height, saved), mostKept);
     }
   }
 }
@@ -185,30 +198,34 @@ function blockAt(
   };
 }
 
-/** Running sums of the bits to tell each cell from the one a row above, and from that and their neighbours to the left. */
 function rowSums(
   cells: Int32Array,
   count: number,
   width: number,
   shift: number,
   extra: Float64Array | undefined,
-): [byAbove: Float64Array, bySlope: Float64Array] {
+): RowSums {
   const byAbove = new Float64Array(Math.max(1, count - width + 1));
   const bySlope = new Float64Array(byAbove.length);
   let above = 0;
   let slope = 0;
+  let upperLeft = cells[0] ?? 0;
+  let left = cells[width] ?? 0;
   for (let i = 0; i + width < count; i++) {
-    const step = (cells[i + width] ?? 0) - (cells[i] ?? 0);
-    const stepLeft = i === 0 ? 0 : (cells[i + width - 1] ?? 0) - (cells[i - 1] ?? 0);
-    const miss = (step << shift) >> shift;
-    const bend = ((step - stepLeft) << shift) >> shift;
+    const upper = cells[i] ?? 0;
+    const cell = cells[i + width] ?? 0;
+    const step = cell - upper;
     const more = extra?.[i + width] ?? 0;
+    const miss = (step << shift) >> shift;
     above += more + (MISS_BITS[miss < 0 ? -miss : miss] ?? 0);
+    const bend = ((step - left + upperLeft) << shift) >> shift;
     slope += more + (MISS_BITS[bend < 0 ? -bend : bend] ?? 0);
     byAbove[i + 1] = above;
     bySlope[i + 1] = slope;
+    upperLeft = upper;
+    left = cell;
   }
-  return [byAbove, bySlope];
+  return { byAbove, bySlope };
 }
 
 /** Bits of each float that its key leaves out: its low half, and very many for what no maker stores. */

@@ -10,6 +10,7 @@ const LEAST_SAME_MAP_BITS = 8;
 
 const cells = new Int32Array(MAX_CELLS);
 const saved = new Float64Array(MAX_CELLS);
+const prices = new LinePrices();
 
 /** How many bits the cells of a map are cheaper saved row over row than byte after byte. */
 export function smoothnessBits(
@@ -24,7 +25,7 @@ export function smoothnessBits(
   const rowBytes = width * type.wordBytes;
   const from = address - (address % 2);
   const end = address + height * rowBytes;
-  const prices = new LinePrices(bytes, from, Math.min(bytes.length, end + (end % 2)));
+  prices.read(bytes, from, Math.min(bytes.length, end + (end % 2)));
   const lineBits = (row: number): number =>
     prices.bitsOf(address + row * rowBytes, address + (row + 1) * rowBytes);
   const rows = savedByRows(cells, width, height, missShift(type), saved, lineBits);

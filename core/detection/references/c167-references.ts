@@ -1,4 +1,5 @@
 import { word16 } from '../read-cells.ts';
+import { IndexVariables } from './c167-index-variables.ts';
 import { countedAxisAt } from './counted-axis.ts';
 import { farPointers } from './far-pointers.ts';
 import type { CountedAxis, MapDescriptor, ReferenceIndex } from './reference-index.ts';
@@ -8,9 +9,8 @@ const PAGE_BYTES = 0x4000;
 const MOST_PAGE = 0x400;
 /** A call this close behind a load takes it as its argument. */
 const CALL_REACH_BYTES = 28;
-/** Axes searched this close before a look-up, or loaded this close behind its cells, are its axes. */
+/** Axes searched this close before a look-up are its axes. */
 const AXIS_BEFORE_BYTES = 200;
-const AXIS_BEHIND_BYTES = 14;
 const AXES_KEPT = 3;
 /** Pages that so many loads name hold data. */
 const LEAST_PAGE_LOADS = 8;
@@ -25,6 +25,8 @@ interface Load {
   /** Whether the page was loaded beside it. */
   readonly isFar: boolean;
   readonly isCalled: boolean;
+  /** Where the call behind the load stands; 0 if there is none. */
+  readonly callAt: number;
   /** Address that is called behind the load; 0 if none. */
   readonly routine: number;
   readonly axis: CountedAxis | undefined;
@@ -39,11 +41,14 @@ interface Load {
 export function addC167References(bytes: Uint8Array, index: ReferenceIndex): void {
   const { loads, pages, space } = loadsOf(bytes, index);
   addPointerTables(bytes, pages, space, index);
+  const searches = loads.flatMap(({ at, axis, isCalled }) =>
+    axis !== undefined && isCalled ? [{ at, axis }] : [],
+  );
+  const variables = new IndexVariables(bytes, searches);
   loads.forEach((load, i) => {
     const reference = index.of(load.address);
     const behind = load.isCalled && load.axis === undefined ? axesBehind(loads, i) : [];
     if (!load.isFar && load.axis === undefined && behind.length === 0) {
-      reference.weakCount++;
       return;
     }
     reference.pointerCount++;
@@ -51,6 +56,8 @@ export function addC167References(bytes: Uint8Array, index: ReferenceIndex): voi
     reference.callCount++;
     reference.routines.add(load.routine);
     if (load.axis !== undefined) return;
+    for (const { count } of behind) reference.argumentCounts.add(count);
+    if (reference.lengths.length === 0) reference.lengths = variables.lengthsOf(bytes, load.at);
     for (const axis of [...behind, ...axesBefore(loads, i, AXES_KEPT - behind.length)]) {
       if (!reference.axes.some(({ words }) => words.address === axis.words.address)) {
         reference.axes.push(axis);
@@ -61,11 +68,11 @@ export function addC167References(bytes: Uint8Array, index: ReferenceIndex): voi
 
 /** Axes loaded with the cells: arguments of the same call. */
 function axesBehind(loads: readonly Load[], index: number): CountedAxis[] {
-  const at = loads[index]?.at ?? 0;
+  const end = loads[index]?.callAt ?? 0;
   const axes: CountedAxis[] = [];
   for (let i = index + 1; i < loads.length; i++) {
     const load = loads[i];
-    if (load === undefined || load.at > at + AXIS_BEHIND_BYTES) break;
+    if (load === undefined || load.at >= end) break;
     if (load.axis !== undefined) axes.push(load.axis);
   }
   return axes;
@@ -133,18 +140,27 @@ function loadsOf(bytes: Uint8Array, index: ReferenceIndex): Loads {
     }
     const isFar = pages.has(second);
     const page = isFar ? second : nearPages[place >>> 14];
-    const routine = routineBehind(bytes, at + 4);
+    const callAt = callBehind(bytes, at + 4);
+    const routine = callAt === undefined ? undefined : routineAt(bytes, callAt);
     const isCalled = routine !== undefined;
     if (page === undefined && routine !== undefined) {
       const known = places.get(routine) ?? [];
-      known.push(place % PAGE_BYTES);
+      known.push(place);
       places.set(routine, known);
     }
     if (page !== undefined && (isFar || isCalled)) {
       const address = (page * PAGE_BYTES + (place % PAGE_BYTES)) % space;
       if (address < bytes.length) {
         const axis = countedAxisAt(bytes, address, false);
-        loads.push({ at, address, isFar, isCalled, routine: routine ?? 0, axis });
+        loads.push({
+          at,
+          address,
+          isFar,
+          isCalled,
+          callAt: callAt ?? 0,
+          routine: routine ?? 0,
+          axis,
+        });
       }
     }
     // The second half of a pair is no load of its own.
@@ -200,12 +216,17 @@ function isLoad(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xe6 && (bytes[at + 1] ?? 0) >= 0xf0;
 }
 
-/** Target of the first CALLS within reach. */
-function routineBehind(bytes: Uint8Array, at: number): number | undefined {
+/** Where the first CALLS within reach stands. */
+function callBehind(bytes: Uint8Array, at: number): number | undefined {
   for (let i = at; i < at + CALL_REACH_BYTES && i + 4 <= bytes.length; i += 2) {
-    if (bytes[i] === 0xda) return ((bytes[i + 1] ?? 0) << 16) | word16(bytes, i + 2, false);
+    if (bytes[i] === 0xda) return i;
   }
   return undefined;
+}
+
+/** Target of a CALLS. */
+function routineAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at + 1] ?? 0) << 16) | word16(bytes, at + 2, false);
 }
 
 /** Page of each of DPP0..2 as set most often. */

@@ -9,8 +9,8 @@ export function collectReferences(bytes: Uint8Array, processor: Processor): Refe
   const index = new ReferenceIndex();
   if (processor === 'c167') addC167References(bytes, index);
   if (processor === 'm68k') {
-    addM68kReferences(bytes, index);
     addRowPointers(bytes, index);
+    addM68kReferences(bytes, index);
   }
   return index;
 }

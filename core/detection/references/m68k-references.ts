@@ -1,4 +1,6 @@
 import { word16, word32 } from '../read-cells.ts';
+import { addCodeRows, type CodeUse } from './code-rows.ts';
+import { axisLengthsBefore, rowFactorBefore } from './m68k-operands.ts';
 import type { Reference, ReferenceIndex } from './reference-index.ts';
 
 const LEAST_ADDRESS = 0x400;
@@ -10,20 +12,46 @@ const JMP = 0x4ef9;
 const TABLE_INSTRUCTION = -1;
 
 /**
- * Addresses that code of a Motorola 68000 or CPU32 loads, looks up or reads at, and the small numbers loaded beside them, which
- * look-ups take as the length of a row in cells or bytes.
+ * Addresses that code of a Motorola 68000 or CPU32 loads, looks up or reads at, with what the instructions around tell of the
+ * shape: the length of a row that a look-up is given or an index is multiplied by, and the lengths of axes that an index is cut
+ * to.
  */
 export function addM68kReferences(bytes: Uint8Array, index: ReferenceIndex): void {
+  const uses: CodeUse[] = [];
   for (let at = 4; at + 8 <= bytes.length; at += 2) {
     const address = word32(bytes, at, true);
     if (address < LEAST_ADDRESS || address >= bytes.length) continue;
     const opcode = word16(bytes, at - 2, true);
     const isTable = isTableLookUp(word16(bytes, at - 4, true), opcode);
-    if (isTable || isIndexedBase(opcode) || loadsAddress(opcode)) {
+    const isIndexed = isIndexedBase(opcode);
+    if (isTable || isIndexed || loadsAddress(opcode)) {
       const reference = index.of(address);
       reference.pointerCount++;
-      if (isTable || loadsAddress(opcode)) addLookUp(bytes, at, reference, isTable);
+      if (!isIndexed) addLookUp(bytes, at, reference, isTable);
+      if (reference.lengths.length === 0) reference.lengths = axisLengthsBefore(bytes, at);
+      if (isIndexed) addIndexed(bytes, at, opcode, reference);
+      uses.push({
+        address,
+        at,
+        form: isIndexed ? opcode & 0x0600 : isTable ? opcode & 0x00c0 : -1,
+      });
     } else if (isRead(opcode)) index.addRead(address);
+  }
+  forgetNeighbours(index);
+  addCodeRows(uses, index);
+}
+
+/** A look-up that reads the four cells around a place names the first cell and its neighbours; only the first is a start. */
+function forgetNeighbours(index: ReferenceIndex): void {
+  for (const address of [...index.addresses()]) {
+    for (const rowBytes of index.get(address)?.codeRowBytes ?? []) {
+      for (const offset of [1, 2, rowBytes, rowBytes + 1, rowBytes + 2]) {
+        const neighbour = index.get(address + offset);
+        if (neighbour?.codeRowBytes.has(rowBytes) !== true) continue;
+        neighbour.codeRowBytes.clear();
+        neighbour.pointerCount = 0;
+      }
+    }
   }
 }
 
@@ -42,6 +70,14 @@ function addLookUp(bytes: Uint8Array, at: number, reference: Reference, isTable:
       reference.rowCounts.add(word & 0x7f);
     }
   }
+}
+
+/** An index that was multiplied by the length of a row, in cells where the processor scales it, in bytes where not. */
+function addIndexed(bytes: Uint8Array, at: number, extension: number, reference: Reference): void {
+  const factor = rowFactorBefore(bytes, at);
+  if (factor === undefined) return;
+  const scale = 1 << ((extension >>> 9) & 3);
+  reference.codeRowBytes.add(factor * scale);
 }
 
 /** MOVEA.L #, LEA, PEA, MOVE.L # to the stack. */

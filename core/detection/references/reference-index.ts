@@ -15,10 +15,8 @@ export interface MapDescriptor {
 /** What code and tables say of one address. */
 export interface Reference {
   readonly address: number;
-  /** Places that name the address. */
+  /** Places that name the address for sure; 0 where a number may be the address by chance. */
   pointerCount: number;
-  /** Places that may name it by chance: numbers that would be an address if a data page pointer stood as usual. */
-  weakCount: number;
   /** Places that name it and call right after, as look-ups do. */
   callCount: number;
   /** Axes that are searched near a look-up of the address. */
@@ -28,16 +26,25 @@ export interface Reference {
   readonly routines: Set<number>;
   /** Numbers given to the look-up that may be cells or bytes of a row. */
   readonly rowCounts: Set<number>;
+  /** Bytes of a row, where code multiplies an index by them. */
+  readonly codeRowBytes: Set<number>;
+  /** Lengths of axes that are arguments of the look-up beside the cells. */
+  readonly argumentCounts: Set<number>;
+  /** Lengths of the axes that indices of the look-up run over; one that stands here twice is the length of two axes. */
+  lengths: readonly number[];
   /** Distance in bytes and count of rows, each named by one of a run of pointers; 0 if none. */
   rowBytes: number;
   rows: number;
 }
+
+const PLACE_MASK = 0x3fff;
 
 /** All addresses of an image that code or tables of pointers name. */
 export class ReferenceIndex {
   readonly #byAddress = new Map<number, Reference>();
   readonly #reads = new Set<number>();
   readonly #places = new Set<number>();
+  readonly #placesInPage = new Set<number>();
   #sorted: readonly number[] | undefined;
 
   /** The reference of an address, made on first use. */
@@ -47,12 +54,14 @@ export class ReferenceIndex {
     const made: Reference = {
       address,
       pointerCount: 0,
-      weakCount: 0,
       callCount: 0,
       axes: [],
       descriptors: [],
       routines: new Set(),
       rowCounts: new Set(),
+      codeRowBytes: new Set(),
+      argumentCounts: new Set(),
+      lengths: [],
       rowBytes: 0,
       rows: 0,
     };
@@ -73,14 +82,24 @@ export class ReferenceIndex {
     return this.#byAddress.has(address) || this.#reads.has(address);
   }
 
-  /** Enters a place in a page of 16 KiB of which it is not known which page is meant. */
+  /**
+   * Enters a place that a look-up is given, of which it is not known which page is meant.
+   *
+   * @param place 14 bits of place in a page of 16 KiB, and above them 2 bits that choose one of four pages
+   */
   addPlace(place: number): void {
     this.#places.add(place);
+    this.#placesInPage.add(place & PLACE_MASK);
   }
 
   /** Whether code names the place of an address in its page of 16 KiB. */
   isPlace(address: number): boolean {
-    return this.#places.has(address & 0x3fff);
+    return this.#placesInPage.has(address & PLACE_MASK);
+  }
+
+  /** All such places. */
+  places(): Iterable<number> {
+    return this.#places;
   }
 
   /** Whether code looks something up at an address. */

@@ -5,6 +5,7 @@ const LEAST_ADDRESS = 0x400;
 const STRIDES_BYTES = [4, 6, 8];
 const LEAST_ROW_BYTES = 8;
 const MOST_ROW_BYTES = 256;
+const LEAST_ROWS = 3;
 
 interface Run {
   readonly address: number;
@@ -14,7 +15,7 @@ interface Run {
 
 /** Tables of pointers of 32 bits, high byte first, that lead to places at equal distances: the rows of maps. */
 export function addRowPointers(bytes: Uint8Array, index: ReferenceIndex): void {
-  const runs = STRIDES_BYTES.flatMap((stride) => runsOf(bytes, stride));
+  const runs = withoutDoubles(STRIDES_BYTES.flatMap((stride) => untangled(runsOf(bytes, stride))));
   const shortest = new Map<number, number>();
   for (const { rowBytes, count } of runs) {
     shortest.set(rowBytes, Math.min(count, shortest.get(rowBytes) ?? count));
@@ -33,6 +34,36 @@ export function addRowPointers(bytes: Uint8Array, index: ReferenceIndex): void {
   }
 }
 
+/** Runs without those of every second pointer of a table, whose rows would be twice as long. */
+function withoutDoubles(runs: readonly Run[]): Run[] {
+  /** Length of the shortest row that begins at an address. */
+  const taken = new Map<number, number>();
+  const isTaken = (address: number, rowBytes: number): boolean =>
+    (taken.get(address) ?? rowBytes) < rowBytes;
+  return runs
+    .toSorted((a, b) => a.rowBytes - b.rowBytes)
+    .filter(({ address, rowBytes, count }) => {
+      if (isTaken(address, rowBytes) && isTaken(address + rowBytes, rowBytes)) return false;
+      for (let i = 0; i < count; i++) {
+        const row = address + i * rowBytes;
+        taken.set(row, Math.min(rowBytes, taken.get(row) ?? rowBytes));
+      }
+      return true;
+    });
+}
+
+/** Runs without their last place where it is the first of another run: the first row of the next map. */
+function untangled(runs: readonly Run[]): Run[] {
+  const starts = new Set(runs.map(({ address }) => address));
+  return runs
+    .map((run) =>
+      starts.has(run.address + (run.count - 1) * run.rowBytes)
+        ? { ...run, count: run.count - 1 }
+        : run,
+    )
+    .filter(({ count }) => count >= LEAST_ROWS);
+}
+
 function runsOf(bytes: Uint8Array, stride: number): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at + 4 + stride <= bytes.length; at += 2) {
@@ -48,7 +79,7 @@ function runsOf(bytes: Uint8Array, stride: number): Run[] {
     ) {
       count++;
     }
-    if (count >= 3) runs.push({ address, rowBytes, count });
+    if (count >= LEAST_ROWS) runs.push({ address, rowBytes, count });
   }
   return runs;
 }

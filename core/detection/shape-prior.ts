@@ -1,0 +1,71 @@
+import type { Finding } from './finding.ts';
+
+const MOST_LENGTH = 64;
+const MOST_BITS = 12;
+/** Maps that must be known before shapes tell anything. */
+const LEAST_MAPS = 12;
+/** What every length counts before one was seen. */
+const UNSEEN = 0.05;
+/** As many maps as this say as much of a shape as its lengths do, each for itself. */
+const LENGTHS_COUNT = 4;
+
+/** Width and height of a map. */
+export interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How usual shapes are in an image, learnt from maps that are sure and from axes. */
+export class ShapePrior {
+  readonly #counts = new Map<number, number>();
+  readonly #lengths = new Map<number, number>();
+  readonly #mapCount: number;
+  readonly #lengthCount: number;
+  /** Lengths that come often. Empty if too few maps are known. */
+  readonly usual: ReadonlySet<number>;
+
+  /** @param axes lengths of axes of which it is not known which maps they belong to */
+  constructor(shapes: readonly Shape[], axes: readonly number[] = []) {
+    for (const { width, height } of shapes) {
+      count(this.#counts, keyOf(width, height));
+      count(this.#lengths, width);
+      count(this.#lengths, height);
+    }
+    for (const length of axes) count(this.#lengths, length);
+    this.#mapCount = shapes.length;
+    this.#lengthCount = 2 * shapes.length + axes.length;
+    const isKnown = this.#lengthCount >= 2 * LEAST_MAPS;
+    const often = [...this.#lengths].filter(
+      ([, uses]) => isKnown && uses >= Math.max(2, 0.01 * this.#lengthCount),
+    );
+    this.usual = new Set(often.map(([length]) => length));
+  }
+
+  /** Bits for and against a map of such a shape. */
+  bitsOf(width: number, height: number): number {
+    if (this.#lengthCount < 2 * LEAST_MAPS) return 0;
+    const alone = this.#shareOf(width) * this.#shareOf(height);
+    const seen = this.#counts.get(keyOf(width, height)) ?? 0;
+    const share = (seen + LENGTHS_COUNT * alone) / (this.#mapCount + LENGTHS_COUNT);
+    const bits = Math.log2(share * (MOST_LENGTH / 2) ** 2);
+    return Math.max(-MOST_BITS, Math.min(MOST_BITS, bits));
+  }
+
+  #shareOf(length: number): number {
+    const seen = this.#lengths.get(length) ?? 0;
+    return (seen + UNSEEN) / (this.#lengthCount + UNSEEN * MOST_LENGTH);
+  }
+}
+
+/** Shapes of the maps among findings. */
+export function shapesOf(findings: readonly Finding[]): Shape[] {
+  return findings.filter(({ height }) => height > 1);
+}
+
+function keyOf(width: number, height: number): number {
+  return width * 0x10000 + height;
+}
+
+function count(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
