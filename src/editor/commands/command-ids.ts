@@ -7,6 +7,7 @@ export const COMMAND_IDS = [
   'downloadTemporary',
   'checksums',
   'troubleCodes',
+  'applyEcu',
   'undo',
   'redo',
   'history',

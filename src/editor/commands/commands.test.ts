@@ -83,6 +83,7 @@ const NAMED_ELSEWHERE: readonly CommandId[] = [
   'versions',
   'importVersion',
   'downloadTemporary',
+  'applyEcu',
   'history',
   'changeByEdit',
   'round',

@@ -8,7 +8,8 @@ type FileCommandId =
   | 'importVersion'
   | 'downloadTemporary'
   | 'checksums'
-  | 'troubleCodes';
+  | 'troubleCodes'
+  | 'applyEcu';
 
 /** Versions and what concerns the file as a whole. */
 export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
@@ -53,5 +54,11 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
     keys: [{ key: 'f8', shift: true }],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'troubleCodes' }),
+  },
+  applyEcu: {
+    group: 'file',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'applyEcu' }),
   },
 };

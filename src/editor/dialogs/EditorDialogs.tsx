@@ -16,6 +16,9 @@ import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { WrongChecksumsDialog } from './WrongChecksumsDialog.tsx';
 
 /** Fetched when they are opened first: the editor is there before them. */
+const ApplyEcu = lazy(async () => ({
+  default: (await import('./ApplyEcu.tsx')).ApplyEcu,
+}));
 const CopyPropertiesDialog = lazy(async () => ({
   default: (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
 }));
@@ -113,6 +116,8 @@ function OpenDialog(): JSX.Element | null {
       return <SettingsDialog />;
     case 'troubleCodes':
       return <DtcDialog />;
+    case 'applyEcu':
+      return <ApplyEcu />;
     case 'pasteSpecial':
       return <PasteDialog />;
     case 'checksums':

@@ -69,6 +69,7 @@ export type EditorDialog =
   | { readonly kind: 'pasteSpecial' }
   | { readonly kind: 'differences' }
   | { readonly kind: 'troubleCodes' }
+  | { readonly kind: 'applyEcu' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'history' }
   | { readonly kind: 'search' }
