@@ -1,5 +1,6 @@
 import '@fontsource/jetbrains-mono/400.css';
 import { createElement, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
@@ -129,7 +130,8 @@ function render(store: ByteStore): void {
     onView,
   };
   const host = createElement(HexViewHost, props);
-  root?.render(strict ? createElement(StrictMode, null, host) : host);
+  // At once: a key pressed after this call meets what was asked for.
+  flushSync(() => root?.render(strict ? createElement(StrictMode, null, host) : host));
 }
 
 async function mount(request: HarnessRequest): Promise<void> {

@@ -1,4 +1,5 @@
 import { createElement, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
@@ -225,7 +226,8 @@ function render(store: ByteStore): void {
     onView,
   };
   const host = createElement(LineViewHost, props);
-  root?.render(isStrict ? createElement(StrictMode, null, host) : host);
+  // At once: a key pressed after this call meets what was asked for.
+  flushSync(() => root?.render(isStrict ? createElement(StrictMode, null, host) : host));
 }
 
 async function mount(request: MapRequest): Promise<void> {

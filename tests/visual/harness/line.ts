@@ -1,5 +1,6 @@
 import '@fontsource/jetbrains-mono/400.css';
 import { createElement, type ReactElement, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
@@ -178,7 +179,8 @@ function render(store: ByteStore): void {
 }
 
 function show(host: ReactElement): void {
-  root?.render(isStrict ? createElement(StrictMode, null, host) : host);
+  // At once: a key pressed after this call meets what was asked for.
+  flushSync(() => root?.render(isStrict ? createElement(StrictMode, null, host) : host));
 }
 
 function imageOf(request: DumpRequest): Uint8Array {

@@ -1,5 +1,6 @@
 import '@fontsource/jetbrains-mono/400.css';
 import { createElement, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
@@ -239,7 +240,8 @@ function render(store: ByteStore): void {
     onView,
   };
   const host = createElement(SurfaceViewHost, props);
-  root?.render(isStrict ? createElement(StrictMode, null, host) : host);
+  // At once: a key pressed after this call meets what was asked for.
+  flushSync(() => root?.render(isStrict ? createElement(StrictMode, null, host) : host));
 }
 
 async function mount(request: SurfaceRequest): Promise<void> {
