@@ -48,6 +48,16 @@ describe('window of points', () => {
     );
   });
 
+  it.each([
+    [57, 100],
+    [8, 103],
+    [27, 105],
+  ])('is as wide as %i points that fill %i pixels, and has no way to go', (count, widthPx) => {
+    const window = windowOf(count, 'all', widthPx);
+    expect(window.contentPx).toBe(widthPx);
+    expect(window.maxLeftPx).toBe(0);
+  });
+
   it('finds every point in sight at its middle', () => {
     fc.assert(
       fc.property(anyWindow, fc.double({ min: 0, max: 1, noNaN: true }), (window, share) => {

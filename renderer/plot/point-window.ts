@@ -65,7 +65,7 @@ export class PointWindow {
 
   /** Width of all points, in device pixels. */
   get contentPx(): number {
-    return Math.ceil(this.#count / this.pointsPerPx);
+    return Math.ceil(this.#count / this.pointsPerPx - NOISE);
   }
 
   get maxLeftPx(): number {
