@@ -5,6 +5,8 @@ const systemChromium = '/usr/bin/chromium';
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined);
 
+const EXACT = { maxDiffPixels: 0, threshold: 0.01 } as const;
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -14,7 +16,12 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A channel that is off by 10 of 255 is another colour; the default would let 50 pass.
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: EXACT,
+    toMatchSnapshot: EXACT,
+  },
   use: {
     viewport: { width: 1280, height: 720 },
     launchOptions: {

