@@ -12,7 +12,7 @@ const ecu = createFamilySample({ family: 'me7', seed: 5, lengthBytes: 512 * 1024
 test('a tuner changes a value, corrects the checksums, and takes home a file that fits', async ({
   page,
 }) => {
-  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const tuner = personOn(page, server.url);
     const dialog = page.getByRole('dialog', { name: 'Checksums' });
@@ -69,7 +69,7 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
 });
 
 test('a file of no known family is told as such, and nothing changes', async ({ page }) => {
-  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const tuner = personOn(page, server.url);
     const { image } = createEcuSample({ seed: 3, lengthBytes: 64 * 1024 });

@@ -12,7 +12,7 @@ const sample = createEcuSample({ seed: 42, lengthBytes: 256 * 1024 });
 test('a tuner changes cells by every dialog, copies them elsewhere, and downloads what was shown', async ({
   page,
 }) => {
-  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const tuner = personOn(page, server.url);
     const expected = sample.image.slice();

@@ -9,7 +9,7 @@ const sample = createEcuSample({ seed: 42, lengthBytes: 256 * 1024 });
 test('a tuner makes a map of a selection, changes it in its table, keeps it in a folder', async ({
   page,
 }) => {
-  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const tuner = personOn(page, server.url);
     const tree = page.getByRole('tree', { name: 'Maps' });

@@ -7,7 +7,7 @@ const DEMO = { username: 'demo-tuner', password: 'mapwright-demo' };
 let server: RunningServer;
 
 test.beforeEach(async () => {
-  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
 });
 test.afterEach(() => server.dispose());
 
@@ -149,6 +149,8 @@ test('somebody else\u2019s project is refused in words and leads to the list', a
   const address = page.url();
   await page.getByRole('button', { name: /Demo Tuner/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  // Before the session has ended, the registration leads back to the projects.
+  await expect(page).toHaveURL(/\/login/);
   await tuner.register('stranger');
   await tuner.login('stranger');
   await page.goto(address);

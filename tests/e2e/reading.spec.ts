@@ -95,10 +95,10 @@ test('a page finds out what it missed when the server was away', async ({ page }
     await tuner.register('patient.one');
     await tuner.login('patient.one');
     await tuner.createProject('Golf', { name: 'golf.bin', bytes: ecu.image });
-    const bar = page.getByRole('progressbar', { name: 'The file is about to be read' });
-    await expect(bar).toBeVisible();
+    const bar = page.getByRole('progressbar');
+    await expect(bar).toHaveAccessibleName('The file is about to be read');
     await server.restart({ JOBS: '1' });
-    await expect(bar).toBeHidden({ timeout: 30_000 });
+    await expect(bar).toBeHidden({ timeout: 60_000 });
     const tree = page.getByRole('tree', { name: 'Maps' });
     await expect(tree.getByRole('treeitem', { name: /^Potential maps \d+/ })).toBeVisible();
   } finally {

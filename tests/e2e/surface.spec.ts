@@ -4,7 +4,7 @@ import { personOn } from './person.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ JOBS: '0' });
 });
 test.afterAll(() => server.dispose());
 

@@ -15,7 +15,7 @@ const active = [
 
 test('a tuner takes out trouble codes, and takes home a file that fits', async ({ page }) => {
   const [first = '', second = ''] = active;
-  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+  const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const tuner = personOn(page, server.url);
     const dialog = page.getByRole('dialog', { name: 'Trouble codes' });
