@@ -40,7 +40,8 @@ describe('window of points', () => {
   it('finds the point whose place holds the pixel', () => {
     fc.assert(
       fc.property(anyWindow, fc.double({ min: 0, max: 0.999, noNaN: true }), (window, share) => {
-        const xPx = share * Math.min(window.widthPx, window.contentPx - 1);
+        const endPx = window.contentPx - window.leftPx;
+        const xPx = share * Math.min(window.widthPx, endPx - 1);
         const point = window.pointAt(xPx);
         expect(window.leftOf(point)).toBeLessThanOrEqual(xPx + 1e-6);
         expect(window.leftOf(point + 1)).toBeGreaterThanOrEqual(xPx - 1e-6);
