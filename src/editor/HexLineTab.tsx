@@ -12,7 +12,7 @@ import { useApplication } from '../app/application.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { bandColours, mapThemes } from '../theme/map-theme.ts';
-import { useEditor, useEditorState } from './editor-context.ts';
+import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
 import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import { CHECKSUM_LABEL_ID, useMapBands } from './map-bands.ts';
@@ -29,9 +29,7 @@ export function HexLineTab(): JSX.Element {
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);
-  const compareBase = useEditorState((state) => state.compareBase);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
-  const data = useMemo(() => controller.dump.viewData, [controller, compareBase]);
+  const data = useShownBytes();
   const events = useMemo(
     (): HexLineEvents => ({
       selectionChanged: (selection) => controller.dump.selectionChanged(selection, 'line'),

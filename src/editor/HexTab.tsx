@@ -14,7 +14,7 @@ import { useApplication } from '../app/application.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { hexViewThemes } from '../theme/hex-view-theme.ts';
-import { useEditor, useEditorState } from './editor-context.ts';
+import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
 import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import { useDumpRegions } from './map-bands.ts';
@@ -31,9 +31,7 @@ export function HexTab(): JSX.Element {
   const settings = useViewSettings();
   const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
-  const compareBase = useEditorState((state) => state.compareBase);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
-  const data = useMemo(() => controller.dump.viewData, [controller, compareBase]);
+  const data = useShownBytes();
   const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
   const onView = useCallback(
     (view: HexView | undefined) => {

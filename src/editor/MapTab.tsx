@@ -11,7 +11,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { mapThemes } from '../theme/map-theme.ts';
-import { useEditor, useEditorState } from './editor-context.ts';
+import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
 import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
@@ -39,9 +39,8 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const mapController = controller.tabs.mapController(tab.id);
   const { generation, reload } = useViewGeneration();
   const settings = useMapViewSettings();
-  const compareBase = useEditorState((state) => state.compareBase);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another base means other bytes to compare with
-  const data = useMemo(() => map && mapController.viewData(map), [map, mapController, compareBase]);
+  const bytes = useShownBytes();
+  const data = useMemo(() => map && { map, ...bytes }, [map, bytes]);
   const name = map?.name ?? '';
   const viewTexts = useMemo(
     () => viewTextsOf(mapController, texts, t(`editor.mapView.${tab.mode}`, { name })),

@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { ComparedBytes } from '../../core/values/cell-text.ts';
+import type { HexViewData } from '../../renderer/hex/hex-view-contract.ts';
 import type { Editor } from './open-editor.ts';
 import type { EditorState } from './state/editor-store.ts';
 
@@ -16,4 +18,18 @@ export function useEditor(): Editor {
 /** A part of the editor's state; the component renders again when that part changes. */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   return useStore(useEditor().controller.store, select);
+}
+
+/** The file and its original; another object after every change of the bytes and after every save. */
+export function useFileBytes(): ComparedBytes {
+  const { store } = useEditor().controller.session;
+  const revision = useEditorState((state) => state.byteRevision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays stay the same objects while their bytes change
+  return useMemo(() => ({ current: store.picture, original: store.original }), [store, revision]);
+}
+
+/** The bytes as views show them; another object when they are compared with another version. Views hear of changes themselves. */
+export function useShownBytes(): HexViewData {
+  useEditorState((state) => state.compareBase);
+  return useEditor().controller.compare.shown;
 }

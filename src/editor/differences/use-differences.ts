@@ -5,7 +5,7 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState, useFileBytes } from '../editor-context.ts';
 import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
 
 /** What the file is compared with: the original, the saved version, or any version by its id. */
@@ -33,17 +33,14 @@ export function useDifferences(
   const all = useStore(controller.library.store, (library) => library.maps);
   // What might be a map is no place that a person knows by name.
   const maps = useMemo(() => all.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), [all]);
-  const counts = useEditorState(({ modifiedCount, unsavedCount, undoLabel }) =>
-    [modifiedCount, unsavedCount, undoLabel].join(),
-  );
+  const file = useFileBytes();
   const checksums = useChecksumRanges();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other counts mean other bytes
   return useMemo(() => {
     if (base === undefined) return undefined;
     const finder = new DifferenceFinder(store, base);
-    const byteCount = countOfRuns(differenceRuns(base, store.picture));
+    const byteCount = countOfRuns(differenceRuns(base, file.current));
     return { finder, groups: finder.groups(maps, checksums, gapBytes), byteCount };
-  }, [store, base, maps, checksums, gapBytes, counts]);
+  }, [store, base, file, maps, checksums, gapBytes]);
 }
 
 /** Bytes of the base; `undefined` while they are fetched. */

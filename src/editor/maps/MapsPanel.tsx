@@ -25,7 +25,7 @@ export interface MapsPanelProps {
 export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
-  const { library, session } = controller;
+  const { library } = controller;
   const { status, folders, maps } = useStore(library.store);
   const [searchText, setSearchText] = useState('');
   const [order, setOrder] = useState<TreeOrder>('name');
@@ -33,16 +33,11 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set(TYPE_ROW_IDS));
   const [menu, setMenu] = useState<TreeMenuRequest>();
   const search = useDeferredValue(searchText);
-  // Which maps are changed is asked anew when the number of changed bytes is another one.
-  const modifiedCount = useEditorState((state) => (isOnlyChanged ? state.modifiedCount : 0));
-  const rows = useMemo(() => {
-    const { picture, original } = session.store;
-    const isShown =
-      isOnlyChanged && modifiedCount >= 0
-        ? (map: (typeof maps)[number]) => isMapChanged(map, { current: picture, original })
-        : undefined;
-    return treeRows(folders, maps, { closedIds, searchText: search, order, isShown });
-  }, [folders, maps, closedIds, search, order, isOnlyChanged, modifiedCount, session]);
+  const changed = useChangedMaps(isOnlyChanged);
+  const rows = useMemo(
+    () => treeRows(folders, maps, { closedIds, searchText: search, order, isShown: changed }),
+    [folders, maps, closedIds, search, order, changed],
+  );
   const setAllOpen = (isOpen: boolean): void =>
     setClosedIds(new Set(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]));
   useRevealed(maps, (ids) => {
@@ -133,6 +128,18 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
       )}
     </aside>
   );
+}
+
+/** Tells of a map whether it is changed, anew after every change of the bytes; `undefined` while nobody asks. */
+function useChangedMaps(isAsked: boolean): ((map: ProjectMap) => boolean) | undefined {
+  const { store } = useEditor().controller.session;
+  // A tree that shows all maps has nothing to do when a byte changes.
+  const revision = useEditorState((state) => (isAsked ? state.byteRevision : undefined));
+  return useMemo(() => {
+    if (revision === undefined) return undefined;
+    const bytes = { current: store.picture, original: store.original };
+    return (map) => isMapChanged(map, bytes);
+  }, [store, revision]);
 }
 
 /** Opens what a map lies in when it is to be brought into sight. */

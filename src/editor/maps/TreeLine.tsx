@@ -101,8 +101,8 @@ function MapContent({ row }: { readonly row: TreeRow & { readonly kind: 'map' } 
   const { t } = useTexts();
   const { controller } = useEditor();
   const { map } = row;
-  // Both counts together change with every edit and every save.
-  useEditorState((state) => `${state.modifiedCount} ${state.unsavedCount} ${state.undoLabel}`);
+  // The mark itself lives in the bytes.
+  useEditorState((state) => state.byteRevision);
   const mark = markOfMap(map, controller.session.store);
   return (
     <>

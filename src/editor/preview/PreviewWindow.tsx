@@ -13,7 +13,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { useDrag } from '../../components/use-drag.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { mapThemes } from '../../theme/map-theme.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState, useFileBytes, useShownBytes } from '../editor-context.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
 import { SurfaceViewHost } from '../views/SurfaceViewHost.tsx';
 import { TableViewHost } from '../views/TableViewHost.tsx';
@@ -93,20 +93,11 @@ function Views({ map, name }: { readonly map: MapDefinition; readonly name: stri
   );
 }
 
+/** Another object after every change of the bytes: nobody tells these views of ranges. */
 function usePreviewData(map: MapDefinition): MapViewData {
-  const { controller } = useEditor();
-  const compareBase = useEditorState((state) => state.compareBase);
-  const modifiedCount = useEditorState((state) => `${state.modifiedCount} ${state.unsavedCount}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other bytes are looked at anew
-  return useMemo(() => {
-    const { store } = controller.session;
-    return {
-      map,
-      current: store.picture,
-      original: controller.compare.bytes,
-      isUnsaved: (address) => store.isUnsaved(address),
-    };
-  }, [controller, map, compareBase, modifiedCount]);
+  const file = useFileBytes();
+  const shown = useShownBytes();
+  return useMemo(() => ({ map, ...shown, current: file.current }), [map, shown, file]);
 }
 
 function usePreviewSettings(): SurfaceSettings {

@@ -1,5 +1,6 @@
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import type { HexViewData } from '../../../renderer/hex/hex-view-contract.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -17,7 +18,7 @@ export class CompareController {
   /** Told after another base was taken. */
   readonly #changed: () => void;
   readonly #unsubscribe: () => void;
-  #bytes: ReadonlyBytes | undefined;
+  #shown: HexViewData;
   /** Counts the choices, so that only the last one counts. */
   #choice = 0;
 
@@ -25,12 +26,18 @@ export class CompareController {
     this.#session = session;
     this.#store = store;
     this.#changed = changed;
+    this.#shown = this.#against(session.store.original);
     this.#unsubscribe = session.subscribe(() => this.#follow());
   }
 
   /** Bytes of the base. */
   get bytes(): ReadonlyBytes {
-    return this.#bytes ?? this.#session.store.original;
+    return this.#shown.original;
+  }
+
+  /** What views show: the file as it is now over the base. The same object as long as the base is. */
+  get shown(): HexViewData {
+    return this.#shown;
   }
 
   /**
@@ -41,7 +48,7 @@ export class CompareController {
     const choice = ++this.#choice;
     const version = this.#session.versions.find(({ id }) => id === versionId);
     if (version === undefined) {
-      this.#take(undefined, undefined);
+      this.#take(undefined, this.#session.store.original);
       return;
     }
     try {
@@ -68,10 +75,15 @@ export class CompareController {
     this.#unsubscribe();
   }
 
-  #take(base: CompareBase | undefined, bytes: ReadonlyBytes | undefined): void {
-    this.#bytes = bytes;
+  #take(base: CompareBase | undefined, bytes: ReadonlyBytes): void {
+    if (bytes !== this.bytes) this.#shown = this.#against(bytes);
     this.#store.setState({ compareBase: base });
     this.#changed();
+  }
+
+  #against(original: ReadonlyBytes): HexViewData {
+    const { store } = this.#session;
+    return { current: store.picture, original, isUnsaved: (address) => store.isUnsaved(address) };
   }
 
   /** A base that was saved over is fetched anew; one that was deleted makes room for the original. */

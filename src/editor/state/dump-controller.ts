@@ -24,7 +24,6 @@ import { readWord } from '../../../core/values/word.ts';
 import type {
   HexEntryRequest,
   HexView,
-  HexViewData,
   HexViewState,
 } from '../../../renderer/hex/hex-view-contract.ts';
 import type {
@@ -79,16 +78,6 @@ export class DumpController implements EditTarget {
     this.#session = session;
     this.#store = store;
     this.#ports = ports;
-  }
-
-  /** The bytes as a view reads them. */
-  get viewData(): HexViewData {
-    const { store } = this.#session;
-    return {
-      current: store.picture,
-      original: this.#ports.comparedWith(),
-      isUnsaved: (address) => store.isUnsaved(address),
-    };
   }
 
   /** Connects the cells on the screen, or none; cells that come back are where they were left. */

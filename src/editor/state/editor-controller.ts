@@ -420,6 +420,7 @@ export class EditorController {
       this.tabs.marksChanged();
     }
     const before = this.store.getState();
+    this.store.setState({ byteRevision: before.byteRevision + 1 });
     this.#countsChanged();
     if (event.kind === 'edit' || event.kind === 'redo') this.#warnAtLimits(before);
     this.#summarize();

@@ -132,6 +132,8 @@ export interface EditorState {
   /** Bytes that differ from the original, and from the saved version. */
   readonly modifiedCount: number;
   readonly unsavedCount: number;
+  /** Another number after every change of the bytes and after every save: counts may stay the same. */
+  readonly byteRevision: number;
   /** Labels of the steps that undo and redo would take. */
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
@@ -186,6 +188,7 @@ export function createEditorStore(
     checksumRanges: undefined,
     modifiedCount: 0,
     unsavedCount: 0,
+    byteRevision: 0,
     undoLabel: undefined,
     redoLabel: undefined,
     current,

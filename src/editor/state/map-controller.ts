@@ -48,7 +48,6 @@ import type {
   MapEntryRequest,
   MapMenuRequest,
   MapView,
-  MapViewData,
 } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
@@ -134,17 +133,6 @@ export class MapController implements EditTarget {
 
   get selection(): MapSelection {
     return this.#selection;
-  }
-
-  /** The map as views read it. */
-  viewData(map: ProjectMap): MapViewData {
-    const { store } = this.#session;
-    return {
-      map,
-      current: store.picture,
-      original: this.#ports.comparedWith(),
-      isUnsaved: (address) => store.isUnsaved(address),
-    };
   }
 
   /** Connects a view on the screen, which shows the map in a mode. @returns the function that disconnects it */

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { MapsApi } from '../../api/maps-api.ts';
+import { MapLibrary } from '../maps/map-library.ts';
+import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
+import { EditorController } from './editor-controller.ts';
+import { createEditorStore, type EditorState } from './editor-store.ts';
+import { initialHexSettings } from './hex-settings.ts';
+
+let bytes: ByteStore;
+let controller: EditorController;
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis);
+  bytes = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
+  const session = new EditorSession({
+    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
+    store: bytes,
+    versions: [],
+    current: ORIGINAL_VERSION,
+    journal: undefined,
+    lock: undefined,
+    ports: {} as SessionPorts,
+  });
+  const store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
+  const library = new MapLibrary('p1', {} as MapsApi);
+  controller = new EditorController(session, store, library, {
+    alert: () => undefined,
+    limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
+    keepTabs: () => undefined,
+  });
+});
+
+afterEach(() => {
+  controller.dispose();
+  vi.unstubAllGlobals();
+});
+
+/** Writes a byte as a person who types. */
+function write(value: number): void {
+  const patch = { addresses: Uint32Array.of(5), values: Uint8Array.of(value) };
+  bytes.apply(patch, 'typed', 'user');
+}
+
+const told = (): EditorState => controller.store.getState();
+
+describe('what React is told of the bytes', () => {
+  it('is another revision also where a change leaves every count and label as it was', () => {
+    write(99);
+    const before = told();
+    write(98);
+    const { modifiedCount, unsavedCount, undoLabel, byteRevision } = told();
+    expect({ modifiedCount, unsavedCount, undoLabel }).toEqual({
+      modifiedCount: before.modifiedCount,
+      unsavedCount: before.unsavedCount,
+      undoLabel: before.undoLabel,
+    });
+    expect(byteRevision).not.toBe(before.byteRevision);
+  });
+
+  it('is the same revision while nothing changes', () => {
+    const before = told().byteRevision;
+    write(5);
+    controller.openDialog({ kind: 'history' });
+    expect(told().byteRevision).toBe(before);
+  });
+});
