@@ -1,9 +1,5 @@
 import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
-import {
-  PASTE_KINDS,
-  type PasteBase,
-  type PasteKind,
-} from '../../../core/clipboard/paste-cells.ts';
+import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import { Button } from '../../components/Button.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -12,9 +8,9 @@ import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor } from '../editor-context.ts';
 import { countsText } from '../edits/edit-report.ts';
 import type { PastePlace } from './editor-clipboard.ts';
+import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 
-const BASES: readonly PasteBase[] = ['current', 'original'];
 const PLACES: readonly PastePlace[] = ['selection', 'originalAddresses'];
 
 /** Paste with all its choices, and what would come of them. Expectations 2.3. */
@@ -67,30 +63,13 @@ export function PasteDialog(): JSX.Element {
       }
     >
       <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        <SegmentedField<PasteKind>
+        <PasteKindFields
           label={t('editor.pasteDialog.kind')}
-          value={kind}
-          segments={PASTE_KINDS.map((value) => ({
-            value,
-            label: t(`editor.pasteDialog.kinds.${value}`),
-          }))}
-          onChange={setKind}
+          kind={kind}
+          base={base}
+          onKind={setKind}
+          onBase={setBase}
         />
-        {kind !== 'absolute' && (
-          <SegmentedField<PasteBase>
-            label={t('editor.valueDialogs.reference')}
-            value={base}
-            segments={BASES.map((value) => ({
-              value,
-              label: t(
-                value === 'current'
-                  ? 'editor.valueDialogs.ofCurrent'
-                  : 'editor.valueDialogs.ofOriginal',
-              ),
-            }))}
-            onChange={setBase}
-          />
-        )}
         <SegmentedField<PastePlace>
           label={t('editor.pasteDialog.place')}
           value={place}

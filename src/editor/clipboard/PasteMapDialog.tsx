@@ -1,11 +1,7 @@
 import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CopiedMap } from '../../../core/clipboard/copied-map.ts';
-import {
-  PASTE_KINDS,
-  type PasteBase,
-  type PasteKind,
-} from '../../../core/clipboard/paste-cells.ts';
+import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import { SIZE_ANSWERS, type SizeAnswer } from '../../../core/clipboard/paste-map.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { AxisAddressing } from '../../../core/maps/copy-map-properties.ts';
@@ -28,9 +24,9 @@ import {
   type PlannedMapPaste,
   planMapPaste,
 } from './map-paste.ts';
+import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 
-const BASES: readonly PasteBase[] = ['current', 'original'];
 const ADDRESSINGS: readonly AxisAddressing[] = ['distanceFromMap', 'absolute'];
 
 /** Asks what of a copied map is pasted: its definition here, its values into this map, or both. Expectations 2.2. */
@@ -203,30 +199,13 @@ function ValueFields({
   const { t } = useTexts();
   return (
     <>
-      <SegmentedField<PasteKind>
+      <PasteKindFields
         label={t('editor.pasteMap.how')}
-        value={choice.kind}
-        segments={PASTE_KINDS.map((value) => ({
-          value,
-          label: t(`editor.pasteDialog.kinds.${value}`),
-        }))}
-        onChange={(kind) => onChange({ kind })}
+        kind={choice.kind}
+        base={choice.base}
+        onKind={(kind) => onChange({ kind })}
+        onBase={(base) => onChange({ base })}
       />
-      {choice.kind !== 'absolute' && (
-        <SegmentedField<PasteBase>
-          label={t('editor.valueDialogs.reference')}
-          value={choice.base}
-          segments={BASES.map((value) => ({
-            value,
-            label: t(
-              value === 'current'
-                ? 'editor.valueDialogs.ofCurrent'
-                : 'editor.valueDialogs.ofOriginal',
-            ),
-          }))}
-          onChange={(base) => onChange({ base })}
-        />
-      )}
       {isOtherSize && (
         <SegmentedField<SizeAnswer>
           label={t('editor.pasteMap.ifSizesDiffer')}

@@ -6,11 +6,7 @@ import {
   type SimilarCopyScope,
   similarMapDetails,
 } from '../../../core/clipboard/copy-to-similar.ts';
-import {
-  PASTE_KINDS,
-  type PasteBase,
-  type PasteKind,
-} from '../../../core/clipboard/paste-cells.ts';
+import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
 import { similarMaps } from '../../../core/maps/similar-maps.ts';
@@ -19,15 +15,15 @@ import { Button } from '../../components/Button.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import { PasteKindFields } from '../clipboard/PasteKindFields.tsx';
 import dialogStyles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useFileBytes } from '../editor-context.ts';
 import { countsText } from '../edits/edit-report.ts';
 import { countsOf } from '../edits/planned-edit.ts';
 import { MapCheckList } from './MapCheckList.tsx';
 
 const SCOPES: readonly SimilarCopyScope[] = ['modifications', 'entireMap'];
-const BASES: readonly PasteBase[] = ['current', 'original'];
 
 /** Copies the change of a map to its twins. Specification 5, "Similar maps"; expectations 2.2. */
 export function SimilarMapsDialog({ mapId }: { readonly mapId: string }): JSX.Element | null {
@@ -123,30 +119,13 @@ function Twins({
           }))}
           onChange={setScope}
         />
-        <SegmentedField<PasteKind>
+        <PasteKindFields
           label={t('editor.pasteMap.how')}
-          value={kind}
-          segments={PASTE_KINDS.map((value) => ({
-            value,
-            label: t(`editor.pasteDialog.kinds.${value}`),
-          }))}
-          onChange={setKind}
+          kind={kind}
+          base={base}
+          onKind={setKind}
+          onBase={setBase}
         />
-        {kind !== 'absolute' && (
-          <SegmentedField<PasteBase>
-            label={t('editor.valueDialogs.reference')}
-            value={base}
-            segments={BASES.map((value) => ({
-              value,
-              label: t(
-                value === 'current'
-                  ? 'editor.valueDialogs.ofCurrent'
-                  : 'editor.valueDialogs.ofOriginal',
-              ),
-            }))}
-            onChange={setBase}
-          />
-        )}
         <p aria-live="polite">
           {copy === undefined
             ? t('editor.similarMaps.chooseTargets')
@@ -172,15 +151,12 @@ function useCopy(
   checkedIds: ReadonlySet<string>,
   { scope, kind, base }: SimilarCopyOptions,
 ): SimilarCopyPlan | undefined {
-  const { picture, original } = useEditor().controller.session.store;
-  const modifiedCount = useEditorState((state) => state.modifiedCount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of modified bytes means other bytes
+  const bytes = useFileBytes();
   return useMemo(() => {
     const targets = twins.filter(({ id }) => checkedIds.has(id));
     if (targets.length === 0) return undefined;
-    const bytes = { current: picture, original };
     return copyToSimilarMaps(bytes, source, targets, { scope, kind, base });
-  }, [source, twins, checkedIds, scope, kind, base, picture, original, modifiedCount]);
+  }, [source, twins, checkedIds, scope, kind, base, bytes]);
 }
 
 /** Of each twin: whether its axes are the same, and how many of its cells are changed already. */
@@ -189,9 +165,8 @@ function useTwinDetails(
   twins: readonly ProjectMap[],
 ): ReadonlyMap<string, string> {
   const { t, plural } = useTexts();
-  const { picture, original } = useEditor().controller.session.store;
+  const bytes = useFileBytes();
   return useMemo(() => {
-    const bytes = { current: picture, original };
     return new Map(
       twins.map((twin) => {
         const { hasSameAxes, modifiedCellCount } = similarMapDetails(bytes, source, twin);
@@ -202,5 +177,5 @@ function useTwinDetails(
         return [twin.id, `${axes} \u00b7 ${changed}`];
       }),
     );
-  }, [source, twins, picture, original, t, plural]);
+  }, [source, twins, bytes, t, plural]);
 }
