@@ -1,5 +1,6 @@
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { CursorMove } from '../grid/cursor-move.ts';
+import { entryKeys } from './entry-keys.ts';
 
 /** What a key press asks of a grid. */
 export type KeyIntent =
@@ -37,13 +38,6 @@ const CONTROL_MOVES: ReadonlyMap<string, CursorMove> = new Map([
   ['End', 'fileEnd'],
 ]);
 
-const ENTRY_KEYS: Readonly<Record<NumberFormat, RegExp>> = {
-  DEC: /^[0-9]$/,
-  HEX: /^[0-9a-f]$/i,
-  BIN: /^[01]$/,
-  ASCII: /^[\x20-\x7e]$/,
-};
-
 /**
  * What a key press asks for, or `undefined` if it is none of a grid's keys: those belong to the application's commands.
  *
@@ -58,7 +52,7 @@ export function keyIntent(
   if (key === 'ContextMenu' || (key === 'F10' && press.shiftKey)) return { kind: 'menu' };
   // AltGr reports Ctrl and Alt on Windows, but means a character.
   const isCharacter = press.getModifierState('AltGraph') || !hasCommandModifier(press);
-  if (isCharacter && entryFormat !== undefined && ENTRY_KEYS[entryFormat].test(key)) {
+  if (isCharacter && entryFormat !== undefined && entryKeys(entryFormat).test(key)) {
     return { kind: 'type', text: key };
   }
   if (press.altKey) return undefined;

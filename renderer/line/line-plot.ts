@@ -1,3 +1,4 @@
+import type { PointPlace } from '../map/point-entry.ts';
 import { PointWindow } from '../plot/point-window.ts';
 import { ValueWindow } from '../plot/value-window.ts';
 import { type CurvePoint, nearestCurvePoint } from './curve-hit.ts';
@@ -77,6 +78,18 @@ export class LinePlot {
 
   originalY(curve: number, point: number): number {
     return withinReach(this.values.yOf(this.#model.originalAt(curve, point)));
+  }
+
+  /** Where the point of the cursor is seen; at the edge of the plot it lies beyond. */
+  cursorPlace({ plot, pixelRatio, widthPx }: LineLayout): PointPlace {
+    const { activeCurve, activePoint } = this.#model;
+    const yPx = this.yOf(activeCurve, activePoint);
+    const topPx = Math.max(plot.top, Math.min(plot.bottom, Number.isNaN(yPx) ? plot.bottom : yPx));
+    return {
+      leftPx: this.xOf(activePoint) / pixelRatio,
+      topPx: topPx / pixelRatio,
+      widthPx: widthPx / pixelRatio,
+    };
   }
 
   /** Left and right edge of a stretch of points: half-way to their neighbours. */

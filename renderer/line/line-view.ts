@@ -14,6 +14,7 @@ import type {
   MapViewSettings,
   MapViewTexts,
 } from '../map/map-view-contract.ts';
+import { PointEntry } from '../map/point-entry.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
 import { type PlotIntent, type PlotMove, plotKeyIntent } from '../plot/plot-keys.ts';
@@ -24,7 +25,6 @@ import { PlotTip } from '../plot/plot-tip.ts';
 import { listenToPlotWheel } from '../plot/plot-wheel.ts';
 import { scaleAfterKey, zoomedPoints, zoomFactorOfKey } from '../plot/plot-zoom.ts';
 import { curveOfCell, pointOfCell } from './curve-grid.ts';
-import { LineEntry } from './line-entry.ts';
 import { LineGestures } from './line-gestures.ts';
 import { type LineLayout, lineLayout } from './line-layout.ts';
 import { MirroredLine } from './line-mirror.ts';
@@ -62,6 +62,14 @@ const VALUE_GLYPHS = 8;
 /** Half the side of the square that stands for a point, in CSS pixels. */
 const POINT_CSS_PX = 6;
 
+/** Where the cursor goes after an entry, by the key that left it: the points of a curve follow each other to the right. */
+const MOVES_AFTER_ENTRY: Readonly<Record<'down' | 'right' | 'up' | 'left', PlotMove>> = {
+  down: 'right',
+  right: 'right',
+  up: 'left',
+  left: 'left',
+};
+
 /** Opens a line view of a map on a surface. It draws until it is disposed of; the surface stays with its owner. */
 export function createLineView(options: LineViewOptions): LineView {
   return new DrawnLineView(options);
@@ -76,7 +84,7 @@ class DrawnLineView implements LineView {
   readonly #picture: LinePicture;
   readonly #gestures: LineGestures;
   readonly #stage: PlotStage;
-  readonly #entry: LineEntry;
+  readonly #entry: PointEntry;
   readonly #mirror: GridMirror;
   readonly #bar: ScrollBar;
   readonly #tip: PlotTip;
@@ -120,11 +128,13 @@ class DrawnLineView implements LineView {
     this.#tip = new PlotTip(tip);
     this.#stage = new PlotStage(surface, this.#port());
     this.#layout = this.#layOut();
-    this.#entry = new LineEntry(entries, this.#model, this.#plot, {
+    this.#entry = new PointEntry(entries, this.#model, {
       texts: () => this.#texts,
-      layout: () => this.#layout,
+      selection: () => this.#model.selection,
+      selectedCells: () => this.#model.selectedCells(),
+      cursorPlace: () => this.#plot.cursorPlace(this.#layout),
       committed: (request) => events.entryCommitted(request),
-      moveCursor: (move) => this.#move(move, false),
+      moveCursor: (leave) => this.#move(MOVES_AFTER_ENTRY[leave], false),
       focusField: () => this.focus(),
     });
     this.#bar = new ScrollBar('horizontal', field.id, {

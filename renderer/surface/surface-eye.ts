@@ -1,5 +1,6 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { CssRect } from '../hex/hex-view-contract.ts';
+import type { PointPlace } from '../map/point-entry.ts';
 import type { Arrow } from './arrow-step.ts';
 import {
   CAMERA_PRESETS,
@@ -20,13 +21,6 @@ const KEY_TURN = Math.PI / 24;
 const KEY_ZOOM = 1.2;
 /** Half the side of the square that stands for a cell, CSS pixels. */
 const POINT_PX = 6;
-
-/** Where the cursor is seen, and how wide the picture is, in CSS pixels of the view. */
-export interface CursorPlace {
-  readonly leftPx: number;
-  readonly topPx: number;
-  readonly widthPx: number;
-}
 
 /** A point of the picture in device pixels. */
 export interface PicturePoint {
@@ -125,7 +119,7 @@ export class SurfaceEye {
   }
 
   /** Where the cursor is seen, even beside the picture. */
-  cursorPlace(): CursorPlace {
+  cursorPlace(): PointPlace {
     const { pixelRatio, widthPx } = this.#stage.size;
     const { x, y, z } = this.#model.pointOf(this.#model.selected.activeCell);
     const point = this.#stage.projection.project(x, y, z);

@@ -3,10 +3,10 @@ import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
 import type { MapViewData, MapViewTexts } from '../map/map-view-contract.ts';
+import { PointEntry } from '../map/point-entry.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
 import { orbit, type SurfaceCamera, type SurfacePreset } from './surface-camera.ts';
 import { SurfaceCursor } from './surface-cursor.ts';
-import { SurfaceEntry } from './surface-entry.ts';
 import { SurfaceEye } from './surface-eye.ts';
 import { listenToSurfaceKeys } from './surface-keyboard.ts';
 import { SurfaceModel } from './surface-model.ts';
@@ -37,7 +37,7 @@ class DrawnSurfaceView implements SurfaceView {
   readonly #stage: SurfaceStage;
   readonly #eye: SurfaceEye;
   readonly #cursor: SurfaceCursor;
-  readonly #entry: SurfaceEntry;
+  readonly #entry: PointEntry;
   readonly #voice: SurfaceVoice;
   readonly #mouse: SurfaceMouse;
   readonly #stopKeys: () => void;
@@ -65,11 +65,13 @@ class DrawnSurfaceView implements SurfaceView {
       yaw: () => this.#eye.camera.yaw,
       moved: () => this.#showSelection(),
     });
-    this.#entry = new SurfaceEntry(entries, this.#model, {
+    this.#entry = new PointEntry(entries, this.#model, {
       texts: () => this.#texts,
+      selection: () => this.#model.selected.selection,
+      selectedCells: () => this.#model.selected.cells(),
       cursorPlace: () => this.#eye.cursorPlace(),
       committed: (request) => events.entryCommitted(request),
-      moveCursor: (arrow) => this.#cursor.step(arrow, false),
+      moveCursor: (leave) => this.#cursor.step(leave, false),
       focusField: () => this.focus(),
     });
     this.#voice = new SurfaceVoice(this.#elements, this.#model, this.#texts);

@@ -1,49 +1,52 @@
-import type { NumberFormat } from '../../core/values/number-format.ts';
+import type { MapCell } from '../../core/maps/cell-address.ts';
+import type { MapSelection } from '../../core/selection/map-selection.ts';
 import { CellEntry, type EntryLeave, type EntryPlace } from '../input/cell-entry.ts';
-import type { MapViewEvents, MapViewTexts } from '../map/map-view-contract.ts';
-import type { Arrow } from './arrow-step.ts';
-import type { CursorPlace } from './surface-eye.ts';
-import type { SurfaceModel } from './surface-model.ts';
-
-/** Characters with which typing begins in each format. Signs are left out: the application steps values with them. */
-const ENTRY_KEYS: Readonly<Record<NumberFormat, RegExp>> = {
-  DEC: /^[0-9]$/,
-  HEX: /^[0-9a-f]$/i,
-  BIN: /^[01]$/,
-  ASCII: /^[\x21-\x7e]$/,
-};
+import { pictureEntryKeys } from '../input/entry-keys.ts';
+import type {
+  MapViewData,
+  MapViewEvents,
+  MapViewSettings,
+  MapViewTexts,
+} from './map-view-contract.ts';
 
 /** Size of the field, and its distance from the point, in CSS pixels. */
 const WIDTH_PX = 112;
 const HEIGHT_PX = 28;
-const DISTANCE_PX = 20;
+const DISTANCE_PX = 16;
 
-/** Where the cursor goes after an entry, as if its key were an arrow. */
-const ARROWS: Readonly<Record<EntryLeave, Arrow | undefined>> = {
-  down: 'down',
-  right: 'right',
-  up: 'up',
-  left: 'left',
-  stay: undefined,
-};
+/** Where the point of the cursor is seen, and how wide the picture is, in CSS pixels of the view. */
+export interface PointPlace {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly widthPx: number;
+}
+
+/** What is shown, as it is at the time of asking. */
+export interface PointEntryModel {
+  readonly data: MapViewData;
+  readonly settings: MapViewSettings;
+}
 
 /** What an entry asks of its view. */
-export interface SurfaceEntryPort {
+export interface PointEntryPort {
   texts(): MapViewTexts;
-  /** Place of the cursor over the canvas and size of the canvas, in CSS pixels. */
-  cursorPlace(): CursorPlace;
+  selection(): MapSelection;
+  /** Selected cells of the selection's area, row by row. */
+  selectedCells(): readonly MapCell[];
+  cursorPlace(): PointPlace;
   committed: MapViewEvents['entryCommitted'];
-  moveCursor(arrow: Arrow): void;
+  /** The cursor moves on after an entry into one cell. */
+  moveCursor(leave: Exclude<EntryLeave, 'stay'>): void;
   focusField(): void;
 }
 
-/** The in-place entry of a surface, above the point of the cursor. */
-export class SurfaceEntry {
-  readonly #model: SurfaceModel;
-  readonly #port: SurfaceEntryPort;
+/** The in-place entry of a picture of points, above the point of the cursor or below it at the upper edge. */
+export class PointEntry {
+  readonly #model: PointEntryModel;
+  readonly #port: PointEntryPort;
   readonly #entry: CellEntry;
 
-  constructor(layer: HTMLElement, model: SurfaceModel, port: SurfaceEntryPort) {
+  constructor(layer: HTMLElement, model: PointEntryModel, port: PointEntryPort) {
     this.#model = model;
     this.#port = port;
     this.#entry = new CellEntry(layer, {
@@ -58,7 +61,7 @@ export class SurfaceEntry {
 
   /** Characters that open an entry, `undefined` if nothing can be typed. */
   get keys(): RegExp | undefined {
-    return this.#canOpen ? ENTRY_KEYS[this.#model.data.map.format] : undefined;
+    return this.#canOpen ? pictureEntryKeys(this.#model.data.map.format) : undefined;
   }
 
   setLabel(label: string): void {
@@ -68,14 +71,14 @@ export class SurfaceEntry {
   /** Opens on the cursor, with `text` instead of the present value if given. */
   open(text: string | undefined): void {
     if (!this.#canOpen || this.isOpen) return;
-    const { area, cursor } = this.#model.selected.selection;
+    const { area, cursor } = this.#port.selection();
     const shown = text ?? this.#port.texts().entryText(area, cursor);
     this.#entry.open(shown, this.#place(), text === undefined);
   }
 
   /** Moves along with the point. Called after every frame. */
   follow(): void {
-    if (this.#entry.isOpen) this.#entry.place(this.#place());
+    if (this.isOpen) this.#entry.place(this.#place());
   }
 
   /** Hands over what is typed before something else happens. Returns `false` if it is wrong and stays open. */
@@ -97,14 +100,15 @@ export class SurfaceEntry {
   }
 
   #commit(text: string): boolean {
-    const { area } = this.#model.selected.selection;
-    return this.#port.committed({ text, area, cells: this.#model.selected.cells() });
+    const { area } = this.#port.selection();
+    return this.#port.committed({ text, area, cells: this.#port.selectedCells() });
   }
 
   #closed(leave: EntryLeave | undefined, returnsFocus: boolean): void {
-    const arrow = leave && ARROWS[leave];
     // After a text for many cells the selection stays: moving on would lose it.
-    if (arrow && !this.#model.selected.hasRange) this.#port.moveCursor(arrow);
+    if (leave !== undefined && leave !== 'stay' && this.#port.selectedCells().length <= 1) {
+      this.#port.moveCursor(leave);
+    }
     if (returnsFocus) this.#port.focusField();
   }
 
