@@ -1,7 +1,7 @@
 import type { ChecksumBlock } from '../core/checksums/checksum-report.ts';
 import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
 import type { Answer, Command } from './command.ts';
-import { readBytes, writeBytes } from './files.ts';
+import { openImage } from './image-file.ts';
 import { parseOptions } from './options.ts';
 
 /**
@@ -13,18 +13,18 @@ export const checksumCommand: Command = {
   usage: 'FILE [--fix OUT]',
   run: async (line) => {
     const { words, options } = parseOptions(line, ['fix'], 1);
-    const bytes = await readBytes(words[0] ?? '');
+    const { bytes, notes, write } = await openImage(words[0] ?? '');
     const report = findChecksums(bytes);
     if (options.fix === undefined) {
-      return answerOf(report.families.flatMap(({ blocks }) => blocks));
+      return { ...answerOf(report.families.flatMap(({ blocks }) => blocks)), notes };
     }
     const outcome = fixChecksums(bytes, report);
     const fixed = Uint8Array.from(bytes);
     outcome.patch.addresses.forEach((address, i) => {
       fixed[address] = outcome.patch.values[i] ?? 0;
     });
-    if (outcome.kind !== 'failure') await writeBytes(options.fix, fixed);
-    return answerOf(outcome.blocks);
+    if (outcome.kind !== 'failure') await write(options.fix, fixed);
+    return { ...answerOf(outcome.blocks), notes };
   },
 };
 

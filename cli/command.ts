@@ -5,6 +5,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Answer {
   readonly exitCode: Exclude<ExitCode, 2>;
   readonly json: unknown;
+  /** What a person should know beside the answer, a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** A command was called wrongly: too few words, an unknown option, a file that cannot be read. */

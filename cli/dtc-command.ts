@@ -6,7 +6,7 @@ import { findTroubleCodes } from '../core/dtc/find-codes.ts';
 import { removeTroubleCodes } from '../core/dtc/remove-codes.ts';
 import { identify } from '../core/identify/identify.ts';
 import { type Answer, type Command, UsageError } from './command.ts';
-import { readBytes, writeBytes } from './files.ts';
+import { type ImageFile, openImage } from './image-file.ts';
 import { parseOptions } from './options.ts';
 
 /**
@@ -23,12 +23,13 @@ export const dtcCommand: Command = {
     if ((remove === undefined) !== (out === undefined)) {
       throw new UsageError('--remove and --out belong together');
     }
-    const bytes = await readBytes(words[0] ?? '');
+    const file = await openImage(words[0] ?? '');
+    const { bytes, notes } = file;
     const report = findTroubleCodes(bytes, identify(bytes));
     if (remove === undefined || out === undefined) {
-      return { exitCode: report.tables.length > 0 ? 0 : 1, json: report.entries };
+      return { exitCode: report.tables.length > 0 ? 0 : 1, json: report.entries, notes };
     }
-    return await removeInCopy(bytes, report, codesOf(remove), out);
+    return { ...(await removeInCopy(file, report, codesOf(remove), out)), notes };
   },
 };
 
@@ -42,7 +43,7 @@ function codesOf(text: string): readonly number[] {
 }
 
 async function removeInCopy(
-  bytes: Uint8Array,
+  { bytes, write }: ImageFile,
   report: DtcReport,
   codes: readonly number[],
   out: string,
@@ -51,13 +52,13 @@ async function removeInCopy(
   const isOff = results.map(({ outcome }) => outcome === 'removed' || outcome === 'alreadyOff');
   if (patch.addresses.length === 0) {
     // Nothing to take out: the copy is the file as it was, its checksums too.
-    await writeBytes(out, bytes);
+    await write(out, bytes);
     return { exitCode: isOff.every(Boolean) ? 0 : 1, json: { results, checksums: null } };
   }
   const without = applyPatch(bytes, patch);
   // The checksums as the file had them: without the codes they may no longer be recognised.
   const mending = fixChecksums(without, findChecksums(bytes));
-  await writeBytes(out, applyPatch(without, mending.patch));
+  await write(out, applyPatch(without, mending.patch));
   const checksums = {
     outcome: mending.kind,
     reason: mending.kind === 'failure' ? mending.reason : null,

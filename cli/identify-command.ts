@@ -1,6 +1,6 @@
 import { identify } from '../core/identify/identify.ts';
 import type { Command } from './command.ts';
-import { readBytes } from './files.ts';
+import { openImage } from './image-file.ts';
 import { parseOptions } from './options.ts';
 
 /**
@@ -12,11 +12,13 @@ export const identifyCommand: Command = {
   usage: 'FILE',
   run: async (line) => {
     const { words } = parseOptions(line, [], 1);
-    const identification = identify(await readBytes(words[0] ?? ''));
+    const { bytes, notes } = await openImage(words[0] ?? '');
+    const identification = identify(bytes);
     const facts = Object.entries(identification).map(([name, value]) => [name, value ?? null]);
     return {
       exitCode: identification.manufacturer === undefined ? 1 : 0,
       json: Object.fromEntries(facts),
+      notes,
     };
   },
 };

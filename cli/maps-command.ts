@@ -1,19 +1,21 @@
 import { detectMaps } from '../core/detection/detect-maps.ts';
 import type { CandidateAxis, MapCandidate } from '../core/detection/map-candidate.ts';
+import { foreignFormat } from '../core/identify/foreign-format.ts';
 import type { WordType } from '../core/values/word.ts';
 import type { Command } from './command.ts';
-import { readBytes } from './files.ts';
+import { openImage } from './image-file.ts';
 import { parseOptions, wholeNumber } from './options.ts';
 
-/** Lists what looks like a map, best first. The answer is no (exit code 1) if nothing does. */
+/** Lists what looks like a map, best first. The answer is no (exit code 1) if nothing does, or the file is no dump. */
 export const mapsCommand: Command = {
   usage: 'FILE [--limit N]',
   run: async (line) => {
     const { words, options } = parseOptions(line, ['limit'], 1);
     const limit =
       options.limit === undefined ? {} : { limit: wholeNumber('limit', options.limit, 1) };
-    const candidates = detectMaps(await readBytes(words[0] ?? ''), limit);
-    return { exitCode: candidates.length === 0 ? 1 : 0, json: candidates.map(entryOf) };
+    const { bytes, notes } = await openImage(words[0] ?? '');
+    const candidates = foreignFormat(bytes) === undefined ? detectMaps(bytes, limit) : [];
+    return { exitCode: candidates.length === 0 ? 1 : 0, json: candidates.map(entryOf), notes };
   },
 };
 

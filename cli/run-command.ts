@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export interface Output {
   /** One JSON value. */
   readonly answer: (text: string) => void;
-  /** What was wrong with the call. */
+  /** What was wrong with the call, and what should be known about its answer. */
   readonly complaint: (text: string) => void;
 }
 
@@ -33,7 +33,8 @@ export async function runCommand(line: readonly string[], output: Output): Promi
     return 2;
   }
   try {
-    const { exitCode, json } = await command.run(rest);
+    const { exitCode, json, notes = [] } = await command.run(rest);
+    for (const note of notes) output.complaint(`${note}\n`);
     output.answer(`${JSON.stringify(json, undefined, 2)}\n`);
     return exitCode;
   } catch (error) {

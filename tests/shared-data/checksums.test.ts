@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { type ChecksumBlock, checkedBlock } from '../../core/checksums/checksum-report.ts';
 import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import { FOLDER, imageOf } from './real-images.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const ROUNDS = 3;
 const FLIPS_PER_RANGE = 3;
 /** Places that are tried before a range counts as one that holds nothing but slots. */
@@ -171,27 +170,6 @@ if (existsSync(FOLDER)) {
   it(`real images are not here (${FOLDER.split('/').slice(-3).join('/')})`, () => {
     expect(existsSync(FOLDER)).toBe(false);
   });
-}
-
-function imageOf(file: string): Uint8Array {
-  const content = readFileSync(`${FOLDER}${file}`);
-  return file.endsWith('.s19')
-    ? imageOfRecords(content.toString('latin1'))
-    : new Uint8Array(content);
-}
-
-/** Data of S2 records, from address 0 to the last; FF where no record is. */
-function imageOfRecords(text: string): Uint8Array {
-  const parts = text
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith('S2'))
-    .map((line) => Buffer.from(line.slice(4), 'hex'))
-    .map((record) => ({ address: record.readUIntBE(0, 3), data: record.subarray(3, -1) }));
-  const image = new Uint8Array(
-    Math.max(...parts.map(({ address, data }) => address + data.length)),
-  ).fill(0xff);
-  for (const { address, data } of parts) image.set(data, address);
-  return image;
 }
 
 function countBy(blocks: readonly ChecksumBlock[]): Record<string, number> {

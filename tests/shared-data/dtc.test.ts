@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { damaged } from '../../core/checksums/built-images/hostile-bytes.ts';
@@ -11,8 +10,8 @@ import { removeTroubleCodes } from '../../core/dtc/remove-codes.ts';
 import { rawTroubleCode } from '../../core/dtc/trouble-code.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import { FOLDER, imageOf } from './real-images.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const DAMAGED_CASES = 80;
 const TIMEOUT_MS = 120_000;
 
@@ -201,10 +200,6 @@ if (existsSync(FOLDER)) {
   it(`real images are not here (${FOLDER.split('/').slice(-3).join('/')})`, () => {
     expect(existsSync(FOLDER)).toBe(false);
   });
-}
-
-function imageOf(file: string): Uint8Array {
-  return new Uint8Array(readFileSync(`${FOLDER}${file}`));
 }
 
 function reportOf(image: Uint8Array): DtcReport {

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { damaged } from '../../core/checksums/built-images/hostile-bytes.ts';
 import type { Identification } from '../../core/identify/identification.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { foursSwapped, pairsSwapped } from '../../core/identify/swapped.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import { FOLDER, imageOf } from './real-images.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const DAMAGED_CASES = 100;
 const TIMEOUT_MS = 120_000;
 
@@ -199,17 +198,4 @@ if (existsSync(FOLDER)) {
   it(`real images are not here (${FOLDER.split('/').slice(-3).join('/')})`, () => {
     expect(existsSync(FOLDER)).toBe(false);
   });
-}
-
-/** Data of S2 records where the file is of them; the file itself elsewhere. */
-function imageOf(file: string): Uint8Array {
-  const content = readFileSync(`${FOLDER}${file}`);
-  if (!file.endsWith('.s19')) return new Uint8Array(content);
-  const image = new Uint8Array(0x80000).fill(0xff);
-  for (const line of content.toString('latin1').split(/\r?\n/)) {
-    if (!line.startsWith('S2')) continue;
-    const record = Buffer.from(line.slice(4), 'hex');
-    image.set(record.subarray(3, -1), record.readUIntBE(0, 3));
-  }
-  return image;
 }
