@@ -1,6 +1,7 @@
 import { imagesOfRuns, type MemoryImage } from './memory-image.ts';
-import { readRecords, recordFormat } from './read-records.ts';
+import { readRecords } from './read-records.ts';
 import type { RecordFault, RecordFile, RecordFormat } from './record-file.ts';
+import { recordFormat } from './record-format.ts';
 
 /** What a file with a flash dump turns out to be. */
 export type ReadDump =

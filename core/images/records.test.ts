@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemoryRun } from './memory-runs.ts';
-import { readRecords, recordFormat } from './read-records.ts';
+import { readRecords } from './read-records.ts';
 import type { ReadRecords, RecordFormat } from './record-file.ts';
+import { recordFormat } from './record-format.ts';
 import { writeRecords } from './write-records.ts';
 
 const FORMATS: readonly RecordFormat[] = ['intelHex', 'sRecord'];

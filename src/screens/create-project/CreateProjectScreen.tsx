@@ -1,7 +1,6 @@
 import { type JSX, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { MAX_NAME_LENGTH } from '../../../core/contract/limits.ts';
 import { emptyProjectDetails, type ProjectDetails } from '../../../core/contract/projects.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
@@ -10,6 +9,7 @@ import { useApplication } from '../../app/application.ts';
 import { openProjectPath, PATHS } from '../../app/paths.ts';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
+import type { DumpFile } from '../../forms/dump-file.ts';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
 import { fileProblem } from '../../forms/project-file.ts';
 import { nameOfFile, type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
@@ -19,9 +19,8 @@ import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
 import { CreationProgress } from './CreationProgress.tsx';
 import { FilePicker } from './FilePicker.tsx';
-
-/** What is wrong with the choice of the file. */
-type FileProblem = ErrorReason | 'missing';
+import { RecordFacts } from './RecordFacts.tsx';
+import { useDumpChoice } from './use-dump-choice.ts';
 
 /** A new project: one file, and what is known of the vehicle. A failure leaves everything as it was typed. */
 export function CreateProjectScreen(): JSX.Element {
@@ -29,8 +28,9 @@ export function CreateProjectScreen(): JSX.Element {
   const navigate = useNavigate();
   const texts = useTexts();
   const { t } = texts;
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const choice = useDumpChoice();
+  const { file, dump, choose, fileToSend } = choice;
+  const [isMissed, setMissed] = useState(false);
   const [step, setStep] = useState<CreationStep | null>(null);
   const abort = useRef<AbortController>(null);
   const created = useRef(false);
@@ -45,14 +45,13 @@ export function CreateProjectScreen(): JSX.Element {
   const takeFiles = useCallback(
     ([chosen]: readonly File[]) => {
       if (chosen === undefined || abort.current !== null) return;
-      setFile(chosen);
-      setProblem(fileProblem(chosen.size) ?? null);
+      choose(chosen);
       // A name that the person has typed stays.
       if (!getFieldState('name').isDirty) {
         setValue('name', nameOfFile(chosen.name, MAX_NAME_LENGTH), { shouldValidate: true });
       }
     },
-    [getFieldState, setValue],
+    [choose, getFieldState, setValue],
   );
 
   useEffect(() => {
@@ -64,15 +63,14 @@ export function CreateProjectScreen(): JSX.Element {
   useLeaveGuard(useCallback(() => !created.current && (isDirty || file !== null), [isDirty, file]));
 
   const create = async (details: ProjectDetails): Promise<void> => {
-    if (file === null || problem !== null) {
-      setProblem(problem ?? 'missing');
-      return;
-    }
+    const sent = await fileToSend();
+    setMissed(file === null);
+    if (sent === undefined || fileProblem(sent.size) !== undefined) return;
     abort.current = new AbortController();
     // What was said about an earlier try is over.
     alerts.clear();
     try {
-      const project = await api.createProject(details, file, setStep, abort.current.signal);
+      const project = await api.createProject(details, sent, setStep, abort.current.signal);
       created.current = true;
       await navigate(openProjectPath(project.id), { replace: true });
     } catch (error) {
@@ -87,9 +85,7 @@ export function CreateProjectScreen(): JSX.Element {
     <form
       noValidate
       className={layout['form']}
-      onSubmit={form.handleSubmit(create, () => {
-        if (file === null) setProblem('missing');
-      })}
+      onSubmit={form.handleSubmit(create, () => setMissed(file === null))}
     >
       <div className={layout['content']}>
         <h1 className={layout['title']}>{t('createProject.title')}</h1>
@@ -99,11 +95,19 @@ export function CreateProjectScreen(): JSX.Element {
             {step === null || file === null ? (
               <FilePicker
                 file={file}
-                error={problem === null ? undefined : problemSentence(problem, texts)}
+                error={problemSentence(file, dump, isMissed, texts)}
                 onFiles={takeFiles}
               />
             ) : (
               <CreationProgress fileName={file.name} step={step} />
+            )}
+            {dump?.kind === 'records' && (
+              <RecordFacts
+                dump={dump}
+                imageIndex={choice.imageIndex}
+                onImage={choice.chooseImage}
+                disabled={step !== null}
+              />
             )}
           </div>
           <div className={layout['fields']}>
@@ -130,8 +134,33 @@ export function CreateProjectScreen(): JSX.Element {
   );
 }
 
-/** The reason first, then the words of the catalogue for an invalid file. */
-function problemSentence(problem: FileProblem, { t }: Texts): string {
-  if (problem === 'missing') return t('createProject.fileMissing');
-  return `${t(`reasons.${problem}`)} ${t('alerts.INVALID_FILE.description')}`;
+/** What is wrong with the choice, or `undefined`. */
+function problemSentence(
+  file: File | null,
+  dump: DumpFile | undefined,
+  isMissed: boolean,
+  { t }: Texts,
+): string | undefined {
+  if (file === null) return isMissed ? t('createProject.fileMissing') : undefined;
+  switch (dump?.kind) {
+    case 'bare': {
+      const reason = fileProblem(file.size);
+      // The reason first, then the words of the catalogue for an invalid file.
+      return reason && `${t(`reasons.${reason}`)} ${t('alerts.INVALID_FILE.description')}`;
+    }
+    case 'wrong':
+      return t('createProject.records.wrong', {
+        line: dump.lineNumber,
+        format: t(`createProject.records.formats.${dump.format}`),
+        fault: t(`createProject.records.faults.${dump.fault}`),
+      });
+    case 'tooLarge':
+      return t('createProject.records.tooLarge', {
+        format: t(`createProject.records.formats.${dump.format}`),
+      });
+    case 'unreadable':
+      return t('createProject.records.unreadable');
+    default:
+      return undefined;
+  }
 }
