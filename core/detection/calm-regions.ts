@@ -5,6 +5,9 @@ const BLOCK_BYTES = 0x2000;
 /** Bits per byte: erased and repeated bytes cost less, code and packed data more. Calibrations cost 1 to 6. */
 const LEAST_BITS_PER_BYTE = 0.4;
 const MOST_BITS_PER_BYTE = 6.4;
+/** A block that is erased on average is looked at in parts. */
+const PART_BYTES = 0x200;
+const LEAST_PART_BITS = 1;
 
 /** Parts of an image that are calm enough for calibrations: neither erased nor like code or noise. Ascending, even bounds. */
 export function calmRegions(bytes: Uint8Array): ByteRange[] {
@@ -15,10 +18,21 @@ export function calmRegions(bytes: Uint8Array): ByteRange[] {
     const end = Math.min(length, start + BLOCK_BYTES);
     prices.read(bytes, start, end);
     const bits = prices.bitsOf(start, end) / (end - start);
-    if (bits < LEAST_BITS_PER_BYTE || bits > MOST_BITS_PER_BYTE) continue;
+    if (bits > MOST_BITS_PER_BYTE) continue;
+    if (bits < LEAST_BITS_PER_BYTE && !hasContent(prices, start, end)) continue;
     const last = regions.at(-1);
     if (last?.end === start) regions[regions.length - 1] = { start: last.start, end };
     else regions.push({ start, end });
   }
   return regions;
+}
+
+/** Whether a part of a block is not erased: the last maps of a calibration, before empty space. */
+function hasContent(prices: LinePrices, start: number, end: number): boolean {
+  for (let at = start; at < end; at += PART_BYTES) {
+    const stop = Math.min(end, at + PART_BYTES);
+    const bits = prices.bitsOf(at, stop) / (stop - at);
+    if (bits >= LEAST_PART_BITS && bits <= MOST_BITS_PER_BYTE) return true;
+  }
+  return false;
 }

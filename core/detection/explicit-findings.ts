@@ -13,9 +13,9 @@ import { ShapePrior, shapesOf } from './shape-prior.ts';
 
 /** An image with so many maps that a descriptor or ids name holds all its maps so. */
 const LEAST_DESCRIBED_MAPS = 12;
-/** Places in code pages that are known before a place that is not among them tells anything. */
 /** Look-ups that code names before blocks are looked for only where it names them. */
 export const LEAST_REFERENCES = 100;
+/** Places in code pages that are known before a place that is not among them tells anything. */
 const LEAST_PLACES = 40;
 /** A layout with fewer sure maps than this is likely chance wherever it seems to be. */
 const LEAST_NAMED_MAPS = 3;

@@ -16,6 +16,8 @@ export interface Finding {
   readonly cellBits: number;
   readonly layoutBits: number;
   readonly pointerCount: number;
+  /** Whether code or a table names the length of its rows: then cells that are not smooth do not speak against it. */
+  readonly areRowsNamed?: boolean;
 }
 
 /** How the bits of smoothness count beside the others. */
@@ -23,6 +25,10 @@ export type CellWeight = (cellBits: number) => number;
 
 /** Without pointers, smoothness alone tells where maps begin and end. */
 export const FULL_WEIGHT: CellWeight = (cellBits) => (cellBits <= 0 ? cellBits : 0.5 * cellBits);
+
+/** The same where cells are priced as `Refinement` does. */
+export const REFINED_WEIGHT: CellWeight = (cellBits) =>
+  cellBits <= 0 ? cellBits : 0.55 * cellBits;
 
 /** With pointers, smoothness counts less and less: two maps that are alike must not pass for one. */
 export const CAPPED_WEIGHT: CellWeight = (cellBits) =>

@@ -16,6 +16,9 @@ const WINDOW_BYTES = 0x10000;
 /** Blocks may reach so far beyond the window of their start. */
 const REACH_BYTES = 0x1000;
 const KEPT_PER_START = 8;
+/** In larger images flat rows end a block of any shape. */
+const MOST_USUAL_BYTES = 0x400000;
+const NO_LENGTHS: ReadonlySet<number> = new Set();
 const WRAP_WEIGHT = 0.4;
 /** Where code names the row, usual shapes tell less. */
 const HINTED_PRIOR_SHARE = 0.4;
@@ -101,6 +104,9 @@ function blocksAt(
   reach: number,
 ): Finding[] {
   const { bytes, bigEndian } = context;
+  // In the draft it is not known yet which shapes are usual; for large images there is no time.
+  const isKnown = context.routines !== undefined && bytes.length <= MOST_USUAL_BYTES;
+  const usual = isKnown ? context.prior.usual : NO_LENGTHS;
   const { address } = reference;
   const found: Finding[] = [];
   for (const wordBytes of [1, 2] as const) {
@@ -113,7 +119,7 @@ function blocksAt(
       reach,
       type,
       widthsOf(reference),
-      (width) => isHintedWidth(reference, width, wordBytes),
+      (width) => isHintedWidth(reference, width, wordBytes) || usual.has(width),
       (width, height, savedBits, lastGain, nextGain) => {
         // A row that code names needs no smoothness to prove it.
         const isHinted = isHintedWidth(reference, width, wordBytes);
@@ -123,8 +129,11 @@ function blocksAt(
         const { x, y, isDescribed } = layout;
         const edge = isHinted ? 0 : edgeBits(lastGain, nextGain, layout.isEndKnown);
         const layoutBits = layout.layoutBits + edge;
-        if (layoutBits < LEAST_LAYOUT_BITS) return;
-        if (CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
+        // Usual shapes are kept until their cells are priced well.
+        if (!(usual.has(width) && usual.has(height))) {
+          if (layoutBits < LEAST_LAYOUT_BITS) return;
+          if (CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
+        }
         found.push({
           start: address,
           end,
@@ -138,6 +147,7 @@ function blocksAt(
           cellBits,
           layoutBits,
           pointerCount: reference.pointerCount,
+          areRowsNamed: isHinted || isDescribed,
         });
       },
     );

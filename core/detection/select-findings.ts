@@ -1,7 +1,7 @@
 import { type CellWeight, type Finding, findingBits } from './finding.ts';
 
 /** Maps stand one behind the other: a map that begins where one ends is likelier than one with a gap before it. */
-const CHAIN_BITS = 4;
+export const CHAIN_BITS: number = 4;
 /** Bytes that may lie between two such maps so that words are aligned. */
 const PAD_BYTES = 3;
 

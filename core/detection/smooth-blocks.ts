@@ -160,6 +160,19 @@ function keep(byStart: Map<number, Finding[]>, finding: Finding, most: number): 
   }
 }
 
+/** A block with what its place, its shape and the steps in its rows tell. */
+export function wrappedBlock(
+  search: SmoothSearch,
+  address: number,
+  width: number,
+  height: number,
+  cellBits: number,
+): Finding {
+  const block = blockAt(search, address, width, height, cellBits);
+  const wrap = wrapBits(search.bytes, address, search.type, width, height);
+  return { ...block, layoutBits: block.layoutBits + wrap };
+}
+
 function blockAt(
   search: SmoothSearch,
   address: number,

@@ -4,6 +4,8 @@ const BLOCK_BYTES = 512;
 /** Calls, and returns, that a block and its neighbours have at least if it holds code. */
 const LEAST_CALLS = 3;
 const LEAST_RETURNS = 1;
+/** So many blocks before and behind a block are looked at: code is never so short that most of them hold something else. */
+const SIDE_BLOCKS = 6;
 
 /** Where an image holds code, by calls and returns, in blocks of 512 bytes. */
 export class CodeBlocks {
@@ -26,6 +28,15 @@ export class CodeBlocks {
 
   isCode(address: number): boolean {
     const block = Math.floor(address / BLOCK_BYTES) + 1;
+    if (!this.#hasCalls(block)) return false;
+    let like = 0;
+    for (let other = block - SIDE_BLOCKS; other <= block + SIDE_BLOCKS; other++) {
+      if (this.#hasCalls(other)) like++;
+    }
+    return like > SIDE_BLOCKS;
+  }
+
+  #hasCalls(block: number): boolean {
     return (
       around(this.#calls, block) >= LEAST_CALLS && around(this.#returns, block) >= LEAST_RETURNS
     );

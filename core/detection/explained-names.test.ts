@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { namesLeft } from './explained-names.ts';
+import type { Finding } from './finding.ts';
+import { NO_AXIS } from './map-candidate.ts';
+import { ReferenceIndex } from './references/reference-index.ts';
+
+function map(cells: number, cellBits: number): Finding {
+  return {
+    start: cells,
+    end: cells + 64,
+    cells,
+    width: 8,
+    height: 8,
+    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
+    x: NO_AXIS,
+    y: NO_AXIS,
+    rule: 'smoothRows',
+    cellBits,
+    layoutBits: 0,
+    pointerCount: 1,
+  };
+}
+
+describe('namesLeft', () => {
+  const references = new ReferenceIndex();
+  references.addPlace(0x1234);
+  references.addPlace(0x0800);
+  references.of(0x9234).callCount++;
+
+  it('lets a place name an address of every page where no map is known', () => {
+    const isNamed = namesLeft(references, []);
+    expect([0x1234, 0x5234, 0x1236].map(isNamed)).toEqual([true, true, false]);
+  });
+
+  it('lets it name only the sure maps that it leads to', () => {
+    const isNamed = namesLeft(references, [map(0x5234, 60)]);
+    expect([0x1234, 0x5234, 0xd234, 0x4800].map(isNamed)).toEqual([false, true, false, true]);
+  });
+
+  it('does not believe a map of fewer bits', () => {
+    expect(namesLeft(references, [map(0x5234, 59)])(0x1234)).toBe(true);
+  });
+
+  it('keeps addresses that code looks up', () => {
+    expect(namesLeft(references, [map(0x5234, 60)])(0x9234)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Finding, FULL_WEIGHT } from './finding.ts';
+import { NO_AXIS } from './map-candidate.ts';
+import { Refinement } from './refinement.ts';
+
+const WIDTH = 10;
+const ROWS = 12;
+
+/** A map of bytes at 64 in bytes of no order. */
+function image(cellAt: (row: number, column: number) => number): Uint8Array {
+  const bytes = Uint8Array.from({ length: 512 }, (_, at) => (at * at * 40_503 + at * 31_337) >>> 7);
+  for (let i = 0; i < WIDTH * ROWS; i++) bytes[64 + i] = cellAt(Math.floor(i / WIDTH), i % WIDTH);
+  return bytes;
+}
+
+function finding(more: Partial<Finding> = {}): Finding {
+  const { cells = 64, width = WIDTH, height = ROWS } = more;
+  return {
+    start: cells,
+    end: cells + width * height,
+    cells,
+    width,
+    height,
+    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
+    x: NO_AXIS,
+    y: NO_AXIS,
+    rule: 'smoothRows',
+    cellBits: 0,
+    layoutBits: 0,
+    pointerCount: 0,
+    ...more,
+  };
+}
+
+function cellBits(bytes: Uint8Array, more?: Partial<Finding>): number {
+  return new Refinement(bytes).price([finding(more)])[0]?.cellBits ?? Number.NaN;
+}
+
+const hill = image((row, column) => 220 / (1 + (column / 4 - 1) ** 2 + (row / 5 - 1.3) ** 2));
+
+describe('Refinement', () => {
+  it('gives the right shape more bits than others', () => {
+    const right = cellBits(hill);
+    expect(right).toBeGreaterThan(60);
+    for (const [width, height] of [
+      [10, 11],
+      [5, 24],
+      [20, 6],
+      [12, 10],
+    ] as const) {
+      expect(cellBits(hill, { width, height })).toBeLessThan(right);
+    }
+  });
+
+  it('gives a map with a flat beginning whole rows', () => {
+    const flat = image((row, column) => (row < 6 ? 90 : 90 + (row - 5) * (column + 1)));
+    expect(cellBits(flat)).toBeGreaterThan(cellBits(flat, { cells: 124, height: 6 }) - 1);
+  });
+
+  it('takes at most 12 bits for a row that is none', () => {
+    expect(cellBits(hill, { height: ROWS + 1 })).toBeGreaterThanOrEqual(cellBits(hill) - 12);
+  });
+
+  it('takes nothing for it where code names the rows', () => {
+    const named = { areRowsNamed: true };
+    expect(cellBits(hill, { ...named, height: ROWS + 1 })).toBe(cellBits(hill, named));
+    expect(cellBits(hill, { ...named, cells: 300, height: 4 })).toBeGreaterThanOrEqual(0);
+  });
+
+  it('gives a twin up to 30 bits more', () => {
+    const twins = image((row, column) => 60 + 9 * column + ((row % 6) * (24 - column)) / 2);
+    const second = { cells: 124, height: 6 };
+    const alone = twins.slice();
+    for (let at = 64; at < 124; at++) alone[at] = (at * 77) & 0xff;
+    expect(cellBits(twins, second)).toBeGreaterThan(cellBits(alone, second) + 20);
+  });
+
+  it.each(['descriptor', 'idAndCountPerAxis', 'subtractAxes'] as const)(
+    'leaves what %s tells as it is',
+    (rule) => {
+      expect(cellBits(hill, { rule, cellBits: 7 })).toBe(7);
+    },
+  );
+
+  it('leaves out what has no chance beside the best', () => {
+    const good = finding({ cellBits: 300 });
+    const bad = finding({ cells: 70, cellBits: 20 });
+    expect(new Refinement(hill).refine([good, bad], FULL_WEIGHT)).toHaveLength(1);
+  });
+
+  it('leaves a map that ends behind the image as it is', () => {
+    expect(cellBits(hill, { cells: 500, cellBits: 3 })).toBe(3);
+  });
+});

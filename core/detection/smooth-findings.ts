@@ -1,0 +1,160 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
+import type { WordType } from '../values/word.ts';
+import { anchoredBlocks } from './anchored-blocks.ts';
+import { axisPool } from './axis-pool.ts';
+import { namesLeft } from './explained-names.ts';
+import { type Finding, FULL_WEIGHT, REFINED_WEIGHT } from './finding.ts';
+import type { Processor } from './references/processor.ts';
+import { Refinement } from './refinement.ts';
+import { selectFindings } from './select-findings.ts';
+import { ShapePrior, shapesOf } from './shape-prior.ts';
+import { type SmoothSearch, smoothBlocks, wrappedBlock } from './smooth-blocks.ts';
+import { LEAST_NAMES, SURE_CELL_BITS, type Survey } from './survey.ts';
+import { promisingWindows } from './window-promise.ts';
+
+const WINDOW_BYTES = 0x8000;
+const LEAST_WINDOW_BYTES = 32;
+/** Blocks may reach so far beyond the window of their start. */
+const REACH_BYTES = 0x1000;
+/** Bytes searched for blocks of the lengths that axes have, and of any lengths; the search takes seconds per MiB. */
+const MOST_GUIDED_BYTES = 0x50000;
+const MOST_UNGUIDED_BYTES = 0xc000;
+/** Blocks that are kept at most, 200 bytes each. */
+const MOST_FINDINGS = 1_000_000;
+/** Maps begin at multiples of 4 if so many sure ones, and so great a share of them, do. */
+const LEAST_ALIGNED = 10;
+const ALIGNED_SHARE = 0.9;
+/** In larger images, and of more chosen maps, there is no time to look around each. */
+const MOST_ANCHORED_BYTES = 0x800000;
+const MOST_ANCHORS = 400;
+/** Times the search learns from the maps that were chosen. */
+const PASSES = 2;
+/** Blocks that shapes are learnt from, and how many alone tell what is usual among blocks. */
+const LEARNT_CELL_BITS = 60;
+const LEAST_LEARNT = 20;
+
+/** A search in all types that cells of an image may have. */
+type Search = Omit<SmoothSearch, 'type' | 'alignBytes'>;
+
+/** Maps with counts, and blocks whose rows follow each other smoothly where no map is sure. Yields the part done, 0..1. */
+export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
+  const { bytes, processor, regions, references, explicit, bigEndian, starts } = survey;
+  const isNamed =
+    references.placeCount + references.lookUpCount >= LEAST_NAMES
+      ? namesLeft(references, [])
+      : undefined;
+  const pool = axisPool(bytes, regions, bigEndian).map(({ count }) => count);
+  const certain = explicit.best.filter(({ cellBits }) => cellBits >= SURE_CELL_BITS);
+  const prior = new ShapePrior(shapesOf(certain), [...pool, ...pool]);
+  const lengths = prior.usual.size > 0 ? prior.usual : undefined;
+  const aligned = certain.filter(({ start }) => start % 4 === 0).length;
+  const isAligned = certain.length > LEAST_ALIGNED && aligned >= ALIGNED_SHARE * certain.length;
+  const types = typesOf(processor, bigEndian).map((type) => ({
+    type,
+    alignBytes: isAligned ? 4 : type.wordBytes,
+  }));
+  const taken = explicit.best.filter(
+    ({ rule, layoutBits, cellBits }) =>
+      rule !== 'axesBeforeCells' && layoutBits + Math.min(30, cellBits) > 25,
+  );
+  const mostBytes = lengths === undefined ? MOST_UNGUIDED_BYTES : MOST_GUIDED_BYTES;
+  const windows = promisingWindows(bytes, windowsOf(gapsOf(regions, taken)), mostBytes);
+  const searchedBytes = windows.reduce((sum, { start, end }) => sum + end - start, 0);
+  const search: Search = { bytes, searchedBytes, lengths, isNamed, starts, prior };
+  const findings: Finding[] = [...explicit.findings];
+  for (const { start, end, reach } of windows) {
+    for (const words of types) {
+      for (const block of smoothBlocks({ ...search, ...words }, start, end, reach)) {
+        findings.push(block);
+      }
+    }
+    if (findings.length > MOST_FINDINGS) break;
+    yield (0.7 * end) / bytes.length;
+  }
+  const refinement = new Refinement(bytes);
+  const refined = refinement.refine(findings, FULL_WEIGHT);
+  if (lengths === undefined) return refined;
+  const lengthsKnown = [...pool, ...pool, ...lengthsOf(certain)];
+  let all = refined;
+  for (let pass = 0; pass < PASSES; pass++) {
+    yield 0.7 + (0.3 * pass) / PASSES;
+    const chosen = selectFindings(all, REFINED_WEIGHT);
+    const next: Search = {
+      ...search,
+      isNamed: isNamed === undefined ? undefined : namesLeft(references, chosen),
+      prior: blockPrior(chosen, certain, lengthsKnown),
+    };
+    const more =
+      chosen.length > MOST_ANCHORS || bytes.length > MOST_ANCHORED_BYTES
+        ? []
+        : types.flatMap((words) => anchoredBlocks({ ...next, ...words }, chosen, regions));
+    all = [...refined.map((finding) => judgedAnew(next, finding)), ...refinement.price(more)];
+  }
+  return all;
+}
+
+/** Shapes of the blocks among chosen maps, and of maps with counts where those are few. */
+function blockPrior(
+  chosen: readonly Finding[],
+  certain: readonly Finding[],
+  lengths: readonly number[],
+): ShapePrior {
+  const blocks = chosen.filter(
+    ({ rule, cellBits }) => rule === 'smoothRows' && cellBits > LEARNT_CELL_BITS,
+  );
+  const known = blocks.length < LEAST_LEARNT ? [...certain, ...blocks] : blocks;
+  return new ShapePrior(shapesOf(known), lengths);
+}
+
+function lengthsOf(findings: readonly Finding[]): number[] {
+  return shapesOf(findings).flatMap(({ width, height }) => [width, height]);
+}
+
+/** A block with what a search that learnt more tells of its place and shape. */
+function judgedAnew(search: Search, finding: Finding): Finding {
+  if (finding.rule !== 'smoothRows') return finding;
+  const { cells, width, height, type, cellBits } = finding;
+  const words = { type, alignBytes: type.wordBytes };
+  return wrappedBlock({ ...search, ...words }, cells, width, height, cellBits);
+}
+
+/** A part in which blocks may begin; they end before `reach`. */
+interface Window extends ByteRange {
+  readonly reach: number;
+}
+
+/** Pieces of ranges, long enough to hold a map. */
+function windowsOf(ranges: readonly ByteRange[]): Window[] {
+  return ranges.flatMap(({ start, end }) => {
+    const windows: Window[] = [];
+    for (let at = start; at + LEAST_WINDOW_BYTES <= end; at += WINDOW_BYTES) {
+      const stop = Math.min(end, at + WINDOW_BYTES);
+      windows.push({ start: at, end: stop, reach: Math.min(end, stop + REACH_BYTES) });
+    }
+    return windows;
+  });
+}
+
+function typesOf(processor: Processor, bigEndian: boolean): readonly WordType[] {
+  const types: WordType[] = [
+    { wordBytes: 1, bigEndian, signed: false, float: false },
+    { wordBytes: 2, bigEndian, signed: false, float: false },
+  ];
+  if (processor === 'unknown') types.push({ wordBytes: 4, bigEndian, signed: false, float: true });
+  return types;
+}
+
+/** Parts of the regions that no finding takes. Ascending. */
+function gapsOf(regions: readonly ByteRange[], taken: readonly Finding[]): ByteRange[] {
+  const free: ByteRange[] = [];
+  for (const region of regions) {
+    let at = region.start;
+    for (const { start, end } of taken) {
+      if (end <= at || start >= region.end) continue;
+      if (start > at) free.push({ start: at, end: start });
+      at = Math.max(at, end);
+    }
+    if (at < region.end) free.push({ start: at, end: region.end });
+  }
+  return free.map(({ start, end }) => ({ start: start + (-start & 3), end: end - (end & 1) }));
+}
