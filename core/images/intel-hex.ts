@@ -1,5 +1,5 @@
 import { MemoryRuns } from './memory-runs.ts';
-import { faultAt, type ReadRecords, type RecordFault } from './record-file.ts';
+import { faultAt, type ReadRecords, type RecordFault, readRecordsOf } from './record-file.ts';
 import { bigEndianNumber, byteSum, bytesOfHex, recordLines } from './record-lines.ts';
 
 const COLON = 0x3a;
@@ -58,10 +58,7 @@ export function readIntelHex(text: Uint8Array): ReadRecords {
         return faultAt('type', lineNumber);
     }
   }
-  const collected = memory.collect();
-  if ('conflictLineNumber' in collected) return faultAt('conflict', collected.conflictLineNumber);
-  if (collected.runs.length === 0) return faultAt('noData', lastLine);
-  return { ok: true, file: { format: 'intelHex', runs: collected.runs, isEnded } };
+  return readRecordsOf(memory, 'intelHex', isEnded, lastLine);
 }
 
 function parseRecord(text: Uint8Array, start: number, end: number): HexRecord | RecordFault {

@@ -1,4 +1,4 @@
-import type { MemoryRun } from './memory-runs.ts';
+import type { MemoryRun, MemoryRuns } from './memory-runs.ts';
 
 /** Text formats that hold memory as records. */
 export type RecordFormat = 'intelHex' | 'sRecord';
@@ -40,4 +40,17 @@ export type ReadRecords =
 /** The answer that a line is wrong. */
 export function faultAt(fault: RecordFault, lineNumber: number): ReadRecords {
   return { ok: false, fault, lineNumber };
+}
+
+/** The answer once every line is read. @param lastLine number of the last line, for a file without data */
+export function readRecordsOf(
+  memory: MemoryRuns,
+  format: RecordFormat,
+  isEnded: boolean,
+  lastLine: number,
+): ReadRecords {
+  const collected = memory.collect();
+  if ('conflictLineNumber' in collected) return faultAt('conflict', collected.conflictLineNumber);
+  if (collected.runs.length === 0) return faultAt('noData', lastLine);
+  return { ok: true, file: { format, runs: collected.runs, isEnded } };
 }

@@ -10,6 +10,11 @@ export interface RecordLine {
 
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
+const NO_DIGIT = 16;
+const DIGITS = Uint8Array.from({ length: 256 }, (_, code) => {
+  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase());
+  return digit < 0 ? NO_DIGIT : digit;
+});
 
 /** Lines of a text in ASCII, whether they end in LF or CR LF. */
 export function* recordLines(text: Uint8Array): Generator<RecordLine> {
@@ -52,12 +57,6 @@ export function bigEndianNumber(bytes: Uint8Array): number {
   for (const byte of bytes) number = number * 256 + byte;
   return number;
 }
-
-const NO_DIGIT = 16;
-const DIGITS = Uint8Array.from({ length: 256 }, (_, code) => {
-  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase());
-  return digit < 0 ? NO_DIGIT : digit;
-});
 
 /** First place from `at` on, step by step, that is no space, or `limit`. Control characters count as spaces. */
 function skipSpaces(text: Uint8Array, at: number, limit: number, step: 1 | -1): number {

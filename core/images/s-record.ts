@@ -1,5 +1,5 @@
 import { MemoryRuns } from './memory-runs.ts';
-import { faultAt, type ReadRecords, type RecordFault } from './record-file.ts';
+import { faultAt, type ReadRecords, type RecordFault, readRecordsOf } from './record-file.ts';
 import { bigEndianNumber, byteSum, bytesOfHex, recordLines } from './record-lines.ts';
 
 const LETTER_S = 0x53;
@@ -44,10 +44,7 @@ export function readSRecords(text: Uint8Array): ReadRecords {
       memory.add(address, data, lineNumber);
     }
   }
-  const collected = memory.collect();
-  if ('conflictLineNumber' in collected) return faultAt('conflict', collected.conflictLineNumber);
-  if (collected.runs.length === 0) return faultAt('noData', lastLine);
-  return { ok: true, file: { format: 'sRecord', runs: collected.runs, isEnded } };
+  return readRecordsOf(memory, 'sRecord', isEnded, lastLine);
 }
 
 function parseRecord(text: Uint8Array, start: number, end: number): SRecord | RecordFault {
