@@ -23,6 +23,8 @@ for (const name of wanted)
   if (!(name in stages)) stop(`No stage "${name}": ${Object.keys(stages).join(', ')}`);
 
 const totals = { passed: 0, failed: 0 };
+/** What did not pass, a line each: told again at the end, where a long output is read first. */
+const failures = [];
 for (const [name, runStage] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const start = Date.now();
@@ -33,12 +35,14 @@ for (const [name, runStage] of Object.entries(stages)) {
   process.stdout.write(`-- ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
 }
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
 /** A tool that says yes or no counts as one test. */
 function check(program, args) {
   const ok = run(program, args) === 0;
+  if (!ok) failures.push([program, ...args].join(' '));
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
@@ -50,8 +54,13 @@ function vitestStage() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  if (!existsSync(report)) return noReport('vitest');
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const { name, status: fileStatus, assertionResults } of testResults) {
+    if (fileStatus !== 'failed') continue;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    failures.push(...[name, ...failed.map((test) => `  ${test.fullName}`)]);
+  }
   // A file that does not load fails the run without failing a test.
   const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
   return { passed: numPassedTests, failed };
@@ -64,11 +73,26 @@ async function playwrightStage() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const status = run('playwright', ['test', '--reporter=list,json'], env);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  if (!existsSync(report)) return noReport('playwright');
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  failures.push(...suites.flatMap(failedSpecs), ...errors.map((error) => error.message));
   // A flaky test passed only on a second try, and a skipped one proves nothing: both count as failed.
   const failed = stats.unexpected + stats.flaky + stats.skipped;
   return { passed: stats.expected, failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Names of the tests of a suite that did not pass at the first try. */
+function failedSpecs({ file, suites = [], specs = [] }) {
+  const failed = specs.filter((spec) => spec.tests.some((test) => test.status !== 'expected'));
+  return [
+    ...failed.map((spec) => `${file}:${spec.line} ${spec.title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
+function noReport(program) {
+  failures.push(`${program} has written no report`);
+  return { passed: 0, failed: 1 };
 }
 
 function run(program, args, env = {}) {
