@@ -3,6 +3,7 @@ import type { GridGeometry } from '../../core/selection/grid-geometry.ts';
 import type { DisplayMode } from '../../core/values/cell-text.ts';
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { WordBytes } from '../../core/values/word.ts';
+import type { DrawingSurface } from '../device/drawing-surface.ts';
 import type {
   CssRect,
   HexMenuRequest,
@@ -142,4 +143,16 @@ export interface HexLineView {
   wordRect(address: number): CssRect | undefined;
   focus(): void;
   dispose(): void;
+}
+
+/** What a hex line view is made of. */
+export interface HexLineOptions {
+  /** Positioned element over the surface's canvas; gets one child, which goes with the view. */
+  readonly host: HTMLElement;
+  readonly surface: DrawingSurface;
+  readonly data: HexViewData;
+  readonly settings: HexLineSettings;
+  readonly bands: readonly MapBand[];
+  readonly texts: HexLineTexts;
+  readonly events: HexLineEvents;
 }

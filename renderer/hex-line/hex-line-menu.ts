@@ -4,20 +4,18 @@ import type { PointWindow } from '../plot/point-window.ts';
 import type { ValueWindow } from '../plot/value-window.ts';
 import { addressOfIndex } from '../summary/dump-words.ts';
 import type { HexLineEvents } from './hex-line-contract.ts';
+import type { HexLineCursor } from './hex-line-cursor.ts';
 import { type HexLineLayout, isInBox } from './hex-line-layout.ts';
-import type { HexLineModel, SelectionOutcome } from './hex-line-model.ts';
+import type { HexLineModel } from './hex-line-model.ts';
 
 /** What asking for a menu needs of its view. */
 export interface HexLineMenuPort {
   readonly model: HexLineModel;
+  readonly cursor: HexLineCursor;
   readonly window: PointWindow;
   readonly values: ValueWindow;
   readonly stage: Pick<PlotStage, 'clientPointOf'>;
   layout(): HexLineLayout;
-  /** Shows and tells what asking did to the selection. */
-  selected(outcome: SelectionOutcome): void;
-  /** Brings the cursor into sight. */
-  reveal(): void;
   requested: HexLineEvents['menuRequested'];
 }
 
@@ -31,13 +29,13 @@ export class HexLineMenu {
 
   /** A menu for the word under the pointer: what is selected there stays, anything else is selected first. */
   askAt(point: PlotPoint, clientX: number, clientY: number): void {
-    const { model, window } = this.#port;
+    const { model, window, cursor } = this.#port;
     const { plot } = this.#port.layout();
     if (!isInBox(plot, point.xPx, point.yPx) || model.words.count === 0) return;
     const index = window.pointAt(point.xPx - plot.left);
     const address = addressOfIndex(model.words, index);
     if (!model.isSelected(index) || !model.hasRange) {
-      this.#port.selected(model.moveTo(address, false));
+      cursor.apply(model.moveTo(address, false), 'never');
     }
     this.#ask(clientX, clientY, address);
   }
@@ -45,7 +43,7 @@ export class HexLineMenu {
   /** A menu for what is selected, at the point of the cursor. */
   askAtCursor(): void {
     const { model, window, values, stage } = this.#port;
-    this.#port.reveal();
+    this.#port.cursor.reveal('nearest');
     const { plot } = this.#port.layout();
     const x = plot.left + window.middleOf(model.cursorIndex);
     const y = values.yOf(model.main.valueAt(model.cursorIndex));

@@ -41,7 +41,7 @@ export interface HexLineSight {
   readonly curves: HexLineCurves;
   readonly overview: HexLineOverview;
   /** Word under the pointer. */
-  readonly hoveredIndex: number | undefined;
+  hoveredIndex(): number | undefined;
   bandLabel(labelId: string): string;
 }
 
@@ -247,7 +247,8 @@ export class HexLinePicture {
   }
 
   #writeCursor(marks: MarkTable, layout: HexLineLayout): void {
-    const { model, hoveredIndex } = this.#sight;
+    const { model } = this.#sight;
+    const hoveredIndex = this.#sight.hoveredIndex();
     if (model.words.count === 0) return;
     const diameterPx = Math.round(CURSOR_DOT_CSS_PX * layout.pixelRatio);
     marks.clipToBox(layout.plot);

@@ -1,61 +1,45 @@
 import type { CellSelection } from '../../core/selection/cell-selection.ts';
 import { isWholeCell } from '../../core/selection/grid-geometry.ts';
-import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
 import type { CssRect, HexViewData, HexViewStats } from '../hex/hex-view-contract.ts';
 import type { PressKind } from '../input/press-kind.ts';
-import { ScrollBar } from '../input/scroll-bar.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
+import { PlotBar } from '../plot/plot-bar.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
-import type { PlotMove } from '../plot/plot-keys.ts';
+import { listenToPlotKeys } from '../plot/plot-keyboard.ts';
+import type { PlotKeyRules } from '../plot/plot-keys.ts';
 import { plotPaletteTexels } from '../plot/plot-palette.ts';
 import { type PlotPoint, PlotPointer } from '../plot/plot-pointer.ts';
 import { type PlotPort, PlotStage, STALE } from '../plot/plot-stage.ts';
-import { PlotTip } from '../plot/plot-tip.ts';
-import { listenToPlotWheel } from '../plot/plot-wheel.ts';
-import { scaleAfterKey, zoomedPoints, zoomFactorOfKey } from '../plot/plot-zoom.ts';
-import { PointWindow } from '../plot/point-window.ts';
-import { ValueWindow } from '../plot/value-window.ts';
-import { addressOfIndex, indexOfAddress, wordsOfBytes } from '../summary/dump-words.ts';
+import { zoomedPoints, zoomFactorOfKey } from '../plot/plot-zoom.ts';
+import { PlotZooming } from '../plot/plot-zooming.ts';
+import type { PointRange } from '../plot/point-window.ts';
 import { SummaryLoader } from '../summary/summary-loader.ts';
 import type {
   HexLineEvents,
+  HexLineOptions,
   HexLineSettings,
   HexLineState,
   HexLineTexts,
   HexLineView,
   MapBand,
 } from './hex-line-contract.ts';
-import { HexLineCurves } from './hex-line-curves.ts';
+import { HexLineCursor } from './hex-line-cursor.ts';
 import { HexLineGestures } from './hex-line-gestures.ts';
+import { HexLineHover } from './hex-line-hover.ts';
 import { bandColours } from './hex-line-ink.ts';
-import { listenToHexLineKeys, PAGE_SHARE, wordAfterMove } from './hex-line-keyboard.ts';
 import { type HexLineLayout, hexLineLayout, isInBox } from './hex-line-layout.ts';
 import { HexLineMenu } from './hex-line-menu.ts';
-import { HexLineModel, isSameReading, type SelectionOutcome } from './hex-line-model.ts';
-import { HexLineOverview } from './hex-line-overview.ts';
-import { HexLinePicture, type HexLineSight } from './hex-line-picture.ts';
+import { HexLineModel, isSameReading } from './hex-line-model.ts';
+import { PAGE_SHARE } from './hex-line-moves.ts';
+import { HexLinePicture } from './hex-line-picture.ts';
+import { HexLinePlot } from './hex-line-plot.ts';
 import { MapBands } from './map-bands.ts';
-import { fixedLimits } from './value-limits.ts';
-
-/** What a hex line view is made of. */
-export interface HexLineOptions {
-  /** Positioned element over the surface's canvas; gets one child, which goes with the view. */
-  readonly host: HTMLElement;
-  readonly surface: DrawingSurface;
-  readonly data: HexViewData;
-  readonly settings: HexLineSettings;
-  readonly bands: readonly MapBand[];
-  readonly texts: HexLineTexts;
-  readonly events: HexLineEvents;
-}
 
 /** How long nothing may have moved before screen readers are told, in milliseconds. */
 const QUIET_MS = 150;
-/** Words across the picture when nothing else was chosen. */
-const FIRST_RANGE = 512;
-/** Half the side of the square that stands for a point, in CSS pixels. */
-const POINT_CSS_PX = 6;
+/** The page keys page, plus and minus zoom, nothing is typed. */
+const KEY_RULES: PlotKeyRules = { hasRows: false, zoomsByPlus: true, entryKeys: undefined };
 /** Longest value of the axis: sign and ten digits, or a number with an exponent. */
 const VALUE_GLYPHS = { 1: 5, 2: 6, 4: 11 } as const;
 
@@ -68,14 +52,14 @@ class DrawnHexLineView implements HexLineView {
   readonly #events: HexLineEvents;
   readonly #elements: PlotElements;
   readonly #model: HexLineModel;
-  readonly #window: PointWindow = new PointWindow();
-  readonly #values: ValueWindow = new ValueWindow();
-  readonly #curves: HexLineCurves;
-  readonly #overview: HexLineOverview;
+  readonly #plot: HexLinePlot;
+  readonly #picture: HexLinePicture;
   readonly #gestures: HexLineGestures;
+  readonly #cursor: HexLineCursor;
+  readonly #hover: HexLineHover;
   readonly #stage: PlotStage;
-  readonly #bar: ScrollBar;
-  readonly #tip: PlotTip;
+  readonly #zooming: PlotZooming;
+  readonly #bar: PlotBar;
   readonly #summary: SummaryLoader;
   readonly #pointer: PlotPointer;
   readonly #quiet: QuietTimer;
@@ -84,72 +68,84 @@ class DrawnHexLineView implements HexLineView {
   readonly #stopKeys: () => void;
   #texts: HexLineTexts;
   #layout: HexLineLayout;
-  #hovered: PlotPoint | undefined;
-  #isExcessTold = false;
-  #isMenuKeyDown = false;
 
   constructor(options: HexLineOptions) {
     const { surface, events, settings } = options;
     this.#events = events;
     this.#texts = options.texts;
     this.#elements = createPlotElements(options.host);
-    const { overlay, field, tip, live } = this.#elements;
+    const { overlay, field, live } = this.#elements;
     this.#model = new HexLineModel(options.data, settings);
     this.#model.bands = new MapBands(options.bands);
-    this.#window.setCount(this.#model.words.count);
-    this.#window.setRange(FIRST_RANGE, 0);
-    this.#setLimits();
-    this.#curves = new HexLineCurves(this.#model, this.#window, this.#values);
-    this.#overview = new HexLineOverview(this.#model, this.#window);
+    const model = this.#model;
+    this.#plot = new HexLinePlot(model);
+    const { window, values, curves, overview } = this.#plot;
+    this.#cursor = new HexLineCursor(model, window, {
+      events,
+      scrolled: () => this.#stage.redraw(),
+      moved: () => this.#curvesMoved(),
+    });
+    const shown = { model, window, values, layout: (): HexLineLayout => this.#layout };
     this.#gestures = new HexLineGestures({
-      model: this.#model,
-      window: this.#window,
-      values: this.#values,
-      curves: this.#curves,
-      overview: this.#overview,
-      layout: () => this.#layout,
-      selected: (outcome) => this.#selected(outcome, 'never'),
+      ...shown,
+      curves,
+      overview,
+      selected: (outcome) => this.#cursor.apply(outcome, 'never'),
       changed: () => this.#stage.redraw(),
-      dropped: (delta) =>
-        events.wordsDragged({ addresses: this.#model.selectedAddresses(), delta }),
+      dropped: (delta) => events.wordsDragged({ addresses: model.selectedAddresses(), delta }),
+    });
+    this.#hover = new HexLineHover({
+      ...shown,
+      elements: this.#elements,
+      gestures: this.#gestures,
+      texts: () => this.#texts,
+      changed: () => this.#stage.redraw(),
+    });
+    this.#picture = new HexLinePicture({
+      model,
+      window,
+      values,
+      curves,
+      overview,
+      hoveredIndex: () => this.#hover.index,
+      bandLabel: (labelId) => this.#texts.bandLabel(labelId),
     });
     this.#quiet = new QuietTimer(QUIET_MS, () => this.#settled());
-    this.#tip = new PlotTip(tip);
     this.#stage = new PlotStage(surface, this.#port());
     this.#layout = this.#layOut();
-    this.#bar = new ScrollBar('horizontal', field.id, {
-      scrolledTo: (share) => this.#moved(this.#window.moveToShare(share)),
-      pageWanted: (direction) => this.#page(direction),
+    this.#zooming = new PlotZooming({
+      window,
+      values,
+      stage: this.#stage,
+      leftPx: () => this.#layout.plot.left,
+      rangeAfter: (factor) => this.#rangeAfter(factor),
+      moved: () => this.#stage.redraw(),
+      zoomed: () => {
+        events.zoomChanged(this.#zooming.zoom);
+        this.#stage.redraw();
+      },
     });
-    overlay.append(this.#bar.element);
+    this.#bar = new PlotBar({
+      elements: this.#elements,
+      window,
+      stage: this.#stage,
+      staysWithAll: true,
+      pageShare: PAGE_SHARE,
+      moved: (hasMoved) => this.#zooming.moved(hasMoved),
+    });
     field.setAttribute('role', 'application');
     field.setAttribute('aria-describedby', live.id);
     this.#menu = new HexLineMenu({
-      model: this.#model,
-      window: this.#window,
-      values: this.#values,
+      ...shown,
       stage: this.#stage,
-      layout: () => this.#layout,
-      selected: (outcome) => this.#selected(outcome, 'never'),
-      reveal: () => this.#moved(this.#window.reveal(this.#model.cursorIndex)),
+      cursor: this.#cursor,
       requested: (request) => events.menuRequested(request),
     });
     this.#pointer = this.#listenToPointer(field);
-    this.#stopWheel = listenToPlotWheel(field, () => ({
-      pixelRatio: this.#stage.size.pixelRatio,
-      pagePx: this.#window.widthPx,
-      panBy: (xPx) => this.#moved(this.#window.moveByPx(xPx)),
-      zoomBy: (factor, x, y) => this.#zoomBy(factor, this.#stage.pointAt(x, y).xPx),
-      scaleBy: (factor, x, y) => {
-        const { yPx } = this.#stage.pointAt(x, y);
-        this.#scaleTo(this.#values.scale / factor, this.#values.valueAt(yPx));
-      },
-    }));
+    this.#stopWheel = this.#zooming.listenToWheel(field);
     this.#stopKeys = this.#listenToKeys(field);
     this.#summary = new SummaryLoader((summary) => {
-      this.#model.summary = summary;
-      this.#overview.reset();
-      this.#curves.reset();
+      this.#plot.setSummary(summary);
       this.#stage.redraw();
     });
     this.#loadSummary();
@@ -168,7 +164,8 @@ class DrawnHexLineView implements HexLineView {
 
   setData(data: HexViewData): void {
     this.#pointer.cancel();
-    this.#keepPlace(() => this.#model.setData(data));
+    this.#plot.keepPlace(() => this.#model.setData(data));
+    this.#stage.redraw();
     this.#loadSummary();
   }
 
@@ -176,7 +173,8 @@ class DrawnHexLineView implements HexLineView {
     const before = this.#model.settings;
     const after = { ...before, ...part };
     this.#pointer.cancel();
-    this.#keepPlace(() => this.#model.setSettings(after));
+    this.#plot.keepPlace(() => this.#model.setSettings(after));
+    this.#stage.redraw();
     if (!isSameReading(before, after)) this.#loadSummary();
     if (after.theme !== before.theme) {
       applyPlotColours(this.#elements.overlay, after.theme);
@@ -195,40 +193,39 @@ class DrawnHexLineView implements HexLineView {
 
   setBands(bands: readonly MapBand[]): void {
     this.#model.bands = new MapBands(bands);
-    this.#overview.bandsChanged();
+    this.#plot.overview.bandsChanged();
     this.#stage.redraw();
   }
 
   bytesChanged(start: number, end: number): void {
     this.#summary.bytesChanged(start, end);
-    const [first, endWord] = wordsOfBytes(this.#model.words, start, end);
-    this.#curves.wordsChanged(first, endWord);
-    this.#overview.wordsChanged(first, endWord);
+    this.#plot.bytesChanged(start, end);
     this.#stage.redraw();
   }
 
   state(): HexLineState {
     return {
-      ...this.#zoom(),
+      ...this.#zooming.zoom,
       selection: this.#model.selection,
-      firstAddress: addressOfIndex(this.#model.words, this.#window.firstPoint),
-      bottomValue: this.#values.bottom,
+      firstAddress: this.#plot.firstAddress,
+      bottomValue: this.#plot.values.bottom,
     };
   }
 
   restoreState(state: HexLineState): void {
     this.#model.restore(state.selection);
-    this.#window.setRange(state.range, 0);
-    this.#window.moveToPoint(indexOfAddress(this.#model.words, state.firstAddress));
-    this.#values.setScale(state.scale, this.#values.anchor);
-    this.#values.moveTo(state.bottomValue);
+    const { window, values } = this.#plot;
+    window.setRange(state.range, 0);
+    this.#plot.moveTo(state.firstAddress);
+    values.setScale(state.scale, values.anchor);
+    values.moveTo(state.bottomValue);
     this.#curvesMoved();
   }
 
   setSelection(selection: CellSelection): void {
     const { moved } = this.#model.restore(selection);
     if (!moved) return;
-    this.#window.revealWithContext(this.#model.cursorIndex);
+    this.#plot.window.revealWithContext(this.#model.cursorIndex);
     this.#curvesMoved();
   }
 
@@ -237,30 +234,21 @@ class DrawnHexLineView implements HexLineView {
   }
 
   goTo(address: number): void {
-    this.#selected(this.#model.moveTo(address, false), 'withContext');
+    this.#cursor.apply(this.#model.moveTo(address, false), 'withContext');
   }
 
   setZoom(zoom: Partial<LineZoom>): void {
-    const middlePx = this.#window.widthPx / 2;
-    if (zoom.range !== undefined) this.#window.setRange(zoom.range, middlePx);
-    if (zoom.scale !== undefined) this.#values.setScale(zoom.scale, this.#values.anchor);
+    this.#zooming.set(zoom);
     this.#curvesMoved();
   }
 
   panByWords(words: number): void {
-    this.#moved(this.#window.moveByPoints(words));
+    this.#zooming.moved(this.#plot.window.moveByPoints(words));
   }
 
   wordRect(address: number): CssRect | undefined {
-    const { plot, pixelRatio } = this.#layout;
-    const index = indexOfAddress(this.#model.words, address);
-    const x = plot.left + this.#window.middleOf(index);
-    const y = this.#values.yOf(this.#model.main.valueAt(index));
-    if (!isInBox(plot, x, y)) return undefined;
-    const sidePx = POINT_CSS_PX * pixelRatio;
-    const from = this.#stage.clientPointOf(x - sidePx, y - sidePx);
-    const to = this.#stage.clientPointOf(x + sidePx, y + sidePx);
-    return { leftPx: from.x, topPx: from.y, widthPx: to.x - from.x, heightPx: to.y - from.y };
+    const box = this.#plot.boxOf(address, this.#layout);
+    return box && this.#stage.clientRectOf(box);
   }
 
   focus(): void {
@@ -279,7 +267,6 @@ class DrawnHexLineView implements HexLineView {
   }
 
   #port(): PlotPort {
-    const picture = new HexLinePicture(this.#sight());
     return {
       fontSizePx: () => this.#model.settings.fontSizePx,
       background: () => this.#model.settings.theme.background,
@@ -292,26 +279,10 @@ class DrawnHexLineView implements HexLineView {
       },
       picture: (painter, atlas, timeMs) => {
         this.#gestures.step(timeMs);
-        picture.write(painter, atlas, this.#layout);
+        this.#picture.write(painter, atlas, this.#layout);
       },
       afterFrame: () => this.#follow(),
       contextChanged: (state) => this.#events.contextChanged(state),
-    };
-  }
-
-  /** What the picture reads, as it is at the moment of the frame. */
-  #sight(): HexLineSight {
-    const hovered = (): number | undefined => this.#hoveredIndex();
-    return {
-      model: this.#model,
-      window: this.#window,
-      values: this.#values,
-      curves: this.#curves,
-      overview: this.#overview,
-      get hoveredIndex() {
-        return hovered();
-      },
-      bandLabel: (labelId) => this.#texts.bandLabel(labelId),
     };
   }
 
@@ -320,34 +291,13 @@ class DrawnHexLineView implements HexLineView {
     const { wordBytes } = this.#model.settings;
     const glyphs = VALUE_GLYPHS[wordBytes];
     const layout = hexLineLayout(size.widthPx, size.heightPx, metrics, glyphs);
-    const { plot, valueInsetPx } = layout;
-    this.#window.setWidth(plot.right - plot.left);
-    this.#values.setBox(plot.top + valueInsetPx, plot.bottom - plot.top - 2 * valueInsetPx);
+    this.#plot.setLayout(layout);
     return layout;
   }
 
   #loadSummary(): void {
-    this.#model.summary = undefined;
+    this.#plot.setSummary(undefined);
     this.#summary.load(this.#model.bytes, this.#model.words);
-  }
-
-  /** Changes what is shown and keeps the first address in sight. */
-  #keepPlace(change: () => void): void {
-    const firstAddress = addressOfIndex(this.#model.words, this.#window.firstPoint);
-    change();
-    const { words } = this.#model;
-    this.#window.setCount(words.count);
-    this.#window.moveToPoint(indexOfAddress(words, firstAddress));
-    this.#setLimits();
-    this.#curves.reset();
-    this.#overview.reset();
-    this.#stage.redraw();
-  }
-
-  /** Limits that follow from the word alone; others are found when the values in sight are read. */
-  #setLimits(): void {
-    const fixed = fixedLimits(this.#model.words.type, this.#model.settings.display);
-    if (fixed) this.#values.setLimits(fixed.min, fixed.max);
   }
 
   #applyTexts(): void {
@@ -359,17 +309,17 @@ class DrawnHexLineView implements HexLineView {
   }
 
   #listenToKeys(field: HTMLElement): () => void {
-    return listenToHexLineKeys(field, {
-      move: (move, isExtending) => this.#move(move, isExtending),
-      zoom: (direction) => this.#zoomByKey(direction),
-      scale: (direction) =>
-        this.#scaleTo(scaleAfterKey(this.#values.scale, direction), this.#values.anchor),
-      selectAll: () => this.#selected(this.#model.selectAll(), 'never'),
+    return listenToPlotKeys(field, {
+      rules: () => KEY_RULES,
+      move: (move, isExtending) => this.#cursor.move(move, isExtending),
+      zoom: (direction) => {
+        const xPx = this.#plot.zoomCentrePx(this.#layout);
+        this.#zooming.zoomBy(zoomFactorOfKey(direction), xPx);
+      },
+      scale: (direction) => this.#zooming.scaleByKey(direction),
+      selectAll: () => this.#cursor.apply(this.#model.selectAll(), 'never'),
       escape: () => this.#escape(),
       openMenu: () => this.#menu.askAtCursor(),
-      menuKeyChanged: (isDown) => {
-        this.#isMenuKeyDown = isDown;
-      },
     });
   }
 
@@ -380,16 +330,15 @@ class DrawnHexLineView implements HexLineView {
       dragged: (point) => this.#gestures.moveTo(point),
       dragEnded: () => this.#gestures.end(),
       dragCancelled: () => this.#gestures.cancel(),
-      panned: (xPx, yPx) => this.#panned(xPx, yPx),
-      hovered: (point) => this.#hover(point),
+      panned: (xPx, yPx) => this.#zooming.drag(xPx, yPx),
+      hovered: (point) => this.#hover.moveTo(point),
       doublePressed: (point) => this.#openBand(point),
-      // Some systems send a menu event after the key as well.
-      menuWanted: (point, x, y) => !this.#isMenuKeyDown && this.#menu.askAt(point, x, y),
+      menuWanted: (point, x, y) => this.#menu.askAt(point, x, y),
     });
   }
 
   #pressed(point: PlotPoint, kind: PressKind): boolean {
-    this.#hover(undefined);
+    this.#hover.moveTo(undefined);
     if (isInBox(this.#layout.names, point.xPx, point.yPx)) {
       this.#openBand(point);
       return false;
@@ -398,50 +347,8 @@ class DrawnHexLineView implements HexLineView {
   }
 
   #openBand(point: PlotPoint): void {
-    const band = this.#bandAt(point);
+    const band = this.#hover.bandAt(point);
     if (band) this.#events.bandOpened(band.labelId);
-  }
-
-  #bandAt(point: PlotPoint): MapBand | undefined {
-    const { names, plot } = this.#layout;
-    const isOver = isInBox(names, point.xPx, point.yPx) || isInBox(plot, point.xPx, point.yPx);
-    if (!isOver || this.#model.words.count === 0) return undefined;
-    const index = this.#window.pointAt(point.xPx - plot.left);
-    return this.#model.bands.at(addressOfIndex(this.#model.words, index));
-  }
-
-  #hover(point: PlotPoint | undefined): void {
-    const { field } = this.#elements;
-    const isOverPlot = point !== undefined && isInBox(this.#layout.plot, point.xPx, point.yPx);
-    const isOverNames = point !== undefined && isInBox(this.#layout.names, point.xPx, point.yPx);
-    field.classList.toggle(
-      'line-view-lifting',
-      isOverPlot && this.#gestures.gripAt(point) !== undefined,
-    );
-    field.classList.toggle('line-view-opening', isOverNames && this.#bandAt(point) !== undefined);
-    const before = this.#hoveredIndex();
-    this.#hovered = isOverPlot ? point : undefined;
-    if (this.#hoveredIndex() !== before) this.#stage.redraw();
-  }
-
-  /** Word under the resting pointer, wherever the picture has moved to meanwhile. */
-  #hoveredIndex(): number | undefined {
-    if (this.#hovered === undefined || this.#model.words.count === 0) return undefined;
-    return this.#window.pointAt(this.#hovered.xPx - this.#layout.plot.left);
-  }
-
-  #panned(xPx: number, yPx: number): void {
-    const isAlong = this.#window.moveByPx(-xPx);
-    const isAcross = this.#values.moveByPx(yPx);
-    this.#moved(isAlong || isAcross);
-  }
-
-  #page(direction: 1 | -1): void {
-    this.#moved(this.#window.moveByPx(direction * Math.round(this.#window.widthPx * PAGE_SHARE)));
-  }
-
-  #moved(hasMoved: boolean): void {
-    if (hasMoved) this.#stage.redraw();
   }
 
   #curvesMoved(): void {
@@ -449,47 +356,10 @@ class DrawnHexLineView implements HexLineView {
     this.#quiet.touch();
   }
 
-  #zoom(): LineZoom {
-    return { range: this.#window.range, scale: this.#values.scale };
-  }
-
-  #zoomBy(factor: number, xPx: number): void {
-    const { shownPoints, range } = this.#window;
-    // From the whole file only closer.
-    if (range === 'all' && factor > 1) return;
-    const around = Math.max(0, xPx - this.#layout.plot.left);
-    if (this.#window.setRange(zoomedPoints(shownPoints, factor), around)) this.#zoomed();
-  }
-
-  #scaleTo(scale: number, around: number): void {
-    if (this.#values.setScale(scale, around)) this.#zoomed();
-  }
-
-  #zoomed(): void {
-    this.#events.zoomChanged(this.#zoom());
-    this.#stage.redraw();
-  }
-
-  #selected(outcome: SelectionOutcome, reveal: 'nearest' | 'withContext' | 'never'): void {
-    const index = this.#model.cursorIndex;
-    if (reveal === 'nearest') this.#moved(this.#window.reveal(index));
-    if (reveal === 'withContext') this.#moved(this.#window.revealWithContext(index));
-    if (outcome.moved) {
-      this.#curvesMoved();
-      this.#events.selectionChanged(this.#model.selection, this.#model.geometry);
-    }
-    // Once for all the steps that run into the limit, until one stays within it.
-    if (outcome.exceeded && !this.#isExcessTold) this.#events.selectionExceeded();
-    this.#isExcessTold = outcome.exceeded;
-  }
-
-  /** Zooms around the cursor where it is in sight, otherwise around the middle. */
-  #zoomByKey(direction: 1 | -1): void {
-    const { plot } = this.#layout;
-    const cursorPx = plot.left + this.#window.middleOf(this.#model.cursorIndex);
-    const isInSight = cursorPx >= plot.left && cursorPx < plot.right;
-    const around = isInSight ? cursorPx : (plot.left + plot.right) / 2;
-    this.#zoomBy(zoomFactorOfKey(direction), around);
+  /** From the whole file only closer. */
+  #rangeAfter(factor: number): PointRange | undefined {
+    const { shownPoints, range } = this.#plot.window;
+    return range === 'all' && factor > 1 ? undefined : zoomedPoints(shownPoints, factor);
   }
 
   #escape(): boolean {
@@ -497,56 +367,19 @@ class DrawnHexLineView implements HexLineView {
       this.#pointer.cancel();
       return true;
     }
-    if (!this.#model.hasRange) return false;
-    this.#selected(this.#model.collapse(), 'nearest');
-    return true;
-  }
-
-  #move(move: PlotMove, isExtending: boolean): void {
-    const { words, cursorIndex } = this.#model;
-    const index = wordAfterMove(move, cursorIndex, this.#window, words.count);
-    const outcome = this.#model.moveTo(addressOfIndex(words, index), isExtending);
-    this.#selected(outcome, 'nearest');
+    return this.#cursor.collapse();
   }
 
   /** After every frame. hot: no allocation while nothing but the place changes */
   #follow(): void {
-    const { pixelRatio, widthPx } = this.#stage.size;
-    this.#bar.setTrack(widthPx / pixelRatio);
-    this.#bar.show({
-      viewSize: this.#window.widthPx,
-      contentSize: this.#window.contentPx,
-      scrolled: this.#window.leftPx,
-    });
-    this.#placeTip();
-    this.#tip.follow();
+    this.#bar.follow();
+    this.#hover.follow();
     this.#quiet.touch();
-  }
-
-  #placeTip(): void {
-    const lifting = this.#gestures.lifting;
-    const index = lifting?.index ?? this.#hoveredIndex();
-    if (index === undefined) {
-      this.#tip.hide();
-      return;
-    }
-    const { words, main } = this.#model;
-    const { plot, pixelRatio } = this.#layout;
-    const address = addressOfIndex(words, index);
-    const value = main.valueAt(index);
-    const text = lifting
-      ? this.#texts.dragTip(address, value, lifting.delta)
-      : this.#texts.wordTip(address);
-    const y = Number.isNaN(value) ? plot.bottom : this.#values.yOf(value);
-    const inPlot = Math.max(plot.top, Math.min(plot.bottom, y));
-    const x = plot.left + this.#window.middleOf(index);
-    this.#tip.show(text, x / pixelRatio, inPlot / pixelRatio);
   }
 
   /** The view has come to rest: time to tell screen readers. */
   #settled(): void {
-    const last = Math.max(0, this.#model.words.count - this.#window.shownPoints);
-    this.#bar.announce(Math.min(last, this.#window.firstPoint), last);
+    this.#bar.announce();
     const { live } = this.#elements;
     const { cursorAddress } = this.#model.selection;
     const isWhole = isWholeCell(this.#model.geometry, cursorAddress);

@@ -1,5 +1,6 @@
 import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { cellRect, clipToBody, type SurfacePoint } from '../grid/grid-layout.ts';
 import type { HexModel } from './hex-model.ts';
 import type { HexStage } from './hex-stage.ts';
@@ -12,12 +13,8 @@ export function surfacePointAt(
   clientX: number,
   clientY: number,
 ): SurfacePoint {
-  const place = canvas.getBoundingClientRect();
-  const pxPerCss = size.widthPx / place.width;
-  return {
-    xPx: Math.floor((clientX - place.left) * pxPerCss),
-    yPx: Math.floor((clientY - place.top) * pxPerCss),
-  };
+  const { xPx, yPx } = surfacePlace(canvas, size.widthPx, clientX, clientY);
+  return { xPx: Math.floor(xPx), yPx: Math.floor(yPx) };
 }
 
 /** Part of a cell that is in sight, in CSS pixels of the window; `undefined` if none is, or there is no such cell. */
@@ -30,13 +27,5 @@ export function clientCellRect(
   const { row, column } = cellOfAddress(geometry, address);
   if (row < 0 || row >= layout.rows) return undefined;
   const part = clipToBody(layout, cellRect(layout, scroll, row, column));
-  if (part === undefined) return undefined;
-  const place = canvas.getBoundingClientRect();
-  const cssPerPx = place.width / size.widthPx;
-  return {
-    leftPx: place.left + part.leftPx * cssPerPx,
-    topPx: place.top + part.topPx * cssPerPx,
-    widthPx: part.widthPx * cssPerPx,
-    heightPx: part.heightPx * cssPerPx,
-  };
+  return part && windowRect(canvas, size.widthPx, part);
 }

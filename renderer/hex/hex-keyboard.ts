@@ -1,6 +1,7 @@
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import { writtenFormat } from '../grid/cell-formatter.ts';
 import { type KeyIntent, keyIntent } from '../input/key-intent.ts';
+import { listenToKeys } from '../input/key-listener.ts';
 import { acceptsEntry } from './hex-cells.ts';
 import type { HexCursor } from './hex-cursor.ts';
 import type { HexModel } from './hex-model.ts';
@@ -11,12 +12,10 @@ export interface HexKeyPort {
   openMenu(): void;
   /** @returns `false` if nothing is being dragged */
   cancelDrag(): boolean;
-  /** A key went down: that of the menu, or another one. */
-  menuKeyChanged(isDown: boolean): void;
 }
 
 /**
- * Has the keys pressed in an element work on a hex view. Those it has no use for go on to the application.
+ * Has the keys pressed in an element work on a hex view.
  *
  * @returns a function that ends listening
  */
@@ -26,18 +25,10 @@ export function listenToHexKeys(
   cursor: HexCursor,
   port: HexKeyPort,
 ): () => void {
-  const controller = new AbortController();
-  const pressed = (event: KeyboardEvent): void => {
-    // 229 is what browsers report for keys that an input method takes.
-    if (event.isComposing || event.keyCode === 229) return;
-    const intent = keyIntent(event, entryFormat(model));
-    port.menuKeyChanged(intent?.kind === 'menu');
-    if (intent === undefined || !perform(intent, model, cursor, port)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  element.addEventListener('keydown', pressed, { signal: controller.signal });
-  return () => controller.abort();
+  return listenToKeys(element, {
+    intentOf: (event) => keyIntent(event, entryFormat(model)),
+    perform: (intent) => perform(intent, model, cursor, port),
+  });
 }
 
 /** Returns `false` for a key that has nothing to do here after all. */

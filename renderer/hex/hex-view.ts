@@ -71,7 +71,6 @@ class DrawnHexView implements HexView {
   readonly #stopKeys: () => void;
   readonly #controller = new AbortController();
   #texts: HexViewTexts;
-  #isMenuKeyDown = false;
 
   constructor(options: HexViewOptions) {
     const { surface, events, settings } = options;
@@ -115,8 +114,7 @@ class DrawnHexView implements HexView {
         dragEnded: () => this.#drag.end(),
         dragCancelled: () => this.#drag.cancel(),
         doublePressed: (hit) => (hit.area === 'cell' || hit.area === 'pane') && this.openEntry(),
-        // Some systems send a menu event after the key as well.
-        menuWanted: (hit, x, y) => !this.#isMenuKeyDown && this.#menu.askAt(hit, x, y),
+        menuWanted: (hit, x, y) => this.#menu.askAt(hit, x, y),
       },
     );
     this.#stopWheel = this.#listenToWheel();
@@ -332,9 +330,6 @@ class DrawnHexView implements HexView {
       openEntry: (text) => this.openEntry(text),
       openMenu: () => this.#menu.askAtCursor(),
       cancelDrag: () => this.#cancelDrag(),
-      menuKeyChanged: (isDown) => {
-        this.#isMenuKeyDown = isDown;
-      },
     });
   }
 

@@ -2,7 +2,8 @@ import type { MapSelection } from '../../core/selection/map-selection.ts';
 import type { PlotPoint } from '../plot/plot-pointer.ts';
 import type { CurvePoint } from './curve-hit.ts';
 import { deltaOfDistance } from './drag-delta.ts';
-import type { LineLayout } from './line-layout.ts';
+import type { LineCursor } from './line-cursor.ts';
+import { isInPlot, type LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';
 import type { LinePlot } from './line-plot.ts';
 
@@ -15,8 +16,7 @@ export interface LineField {
   readonly model: LineModel;
   readonly plot: LinePlot;
   layout(): LineLayout;
-  /** The selection was changed by a gesture; `isExceeded` if it was cut. */
-  selected(isExceeded: boolean): void;
+  readonly cursor: LineCursor;
   /** Values that are being dragged have changed. */
   lifted(): void;
   /** Dragged values were let go. */
@@ -53,11 +53,7 @@ export class LineGestures {
   /** @returns `false` if nothing that can be dragged was pressed */
   begin(point: PlotPoint, isExtending: boolean): boolean {
     const { model, plot } = this.#field;
-    const layout = this.#field.layout();
-    const { left, right, top, bottom } = layout.plot;
-    const isInside =
-      point.xPx >= left && point.xPx < right && point.yPx >= top && point.yPx < bottom;
-    if (!isInside) return false;
+    if (!isInPlot(this.#field.layout(), point)) return false;
     const before = model.selection;
     const hit = isExtending ? undefined : this.hitAt(point);
     if (hit === undefined) {
@@ -99,8 +95,7 @@ export class LineGestures {
     const gesture = this.#gesture;
     this.#finish();
     if (gesture?.kind !== 'select') return;
-    this.#field.model.restore(gesture.before);
-    this.#field.selected(false);
+    this.#field.cursor.select(gesture.before);
   }
 
   /** Point that is near enough to be taken hold of. */
@@ -114,9 +109,8 @@ export class LineGestures {
   }
 
   #select(curve: number, point: number, isExtending: boolean): void {
-    const { model } = this.#field;
-    const isExceeded = model.moveTo(model.cellOf(curve, point), isExtending);
-    this.#field.selected(isExceeded);
+    const { model, cursor } = this.#field;
+    cursor.moveTo(model.cellOf(curve, point), isExtending);
   }
 
   #lift(from: PlotPoint, to: PlotPoint): void {

@@ -70,3 +70,9 @@ export function lineLayout(
     pixelRatio,
   };
 }
+
+/** Whether a place of the surface lies in the plot. */
+export function isInPlot({ plot }: LineLayout, place: { xPx: number; yPx: number }): boolean {
+  const isAlong = place.xPx >= plot.left && place.xPx < plot.right;
+  return isAlong && place.yPx >= plot.top && place.yPx < plot.bottom;
+}

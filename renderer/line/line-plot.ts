@@ -1,6 +1,10 @@
+import type { MapCell } from '../../core/maps/cell-address.ts';
+import type { MapArea } from '../../core/selection/map-selection.ts';
 import type { PointPlace } from '../map/point-entry.ts';
+import type { PixelBox } from '../plot/mark-table.ts';
 import { PointWindow } from '../plot/point-window.ts';
 import { ValueWindow } from '../plot/value-window.ts';
+import { curveOfCell, pointOfCell } from './curve-grid.ts';
 import { type CurvePoint, nearestCurvePoint } from './curve-hit.ts';
 import type { LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';
@@ -9,6 +13,8 @@ import { nearestPlace } from './point-places.ts';
 
 /** Most points that are drawn at once; of larger maps the curves around the active one. */
 const MOST_POINTS = 65_536;
+/** Half the side of the square that stands for a point, in CSS pixels. */
+const POINT_CSS_PX = 6;
 /** Values farther out are drawn as if they stood here, in device pixels: single precision stays exact enough. */
 const FARTHEST_PX = 1e6;
 
@@ -92,6 +98,24 @@ export class LinePlot {
     };
   }
 
+  /** The square that stands for a cell of the data, or for a point of the axis along the curves; `undefined` out of sight. */
+  boxOf(
+    area: MapArea,
+    cell: MapCell,
+    { plot, points, pixelRatio }: LineLayout,
+  ): PixelBox | undefined {
+    if (area === this.#model.curveAxis) return undefined;
+    const { grid } = this.#model;
+    const point = pointOfCell(grid, cell);
+    const x = this.xOf(point);
+    const y =
+      area === 'data' ? this.yOf(curveOfCell(grid, cell), point) : (points.top + points.bottom) / 2;
+    const isInSight = x >= plot.left && x <= plot.right && y >= plot.top && y <= points.bottom;
+    if (!isInSight) return undefined;
+    const sidePx = POINT_CSS_PX * pixelRatio;
+    return { left: x - sidePx, top: y - sidePx, right: x + sidePx, bottom: y + sidePx };
+  }
+
   /** Left and right edge of a stretch of points: half-way to their neighbours. */
   edgesOf(first: number, last: number): readonly [left: number, right: number] {
     const { points } = this.#model.grid;
@@ -126,12 +150,12 @@ export class LinePlot {
     return found && { curve: found.curve + first, point: found.point };
   }
 
-  /** Brings a point of a curve into sight. Returns whether anything moved. */
-  reveal(curve: number, point: number): boolean {
-    const isAlong = this.window.reveal(Math.round(this.#model.places[point] ?? 0));
-    const value = this.#model.valueAt(curve, point);
-    const isAcross = Number.isFinite(value) && this.values.reveal(value);
-    return isAlong || isAcross;
+  /** Brings the point of the cursor into sight. */
+  revealCursor(): void {
+    const { activeCurve, activePoint, places } = this.#model;
+    this.window.reveal(Math.round(places[activePoint] ?? 0));
+    const value = this.#model.valueAt(activeCurve, activePoint);
+    if (Number.isFinite(value)) this.values.reveal(value);
   }
 }
 

@@ -1,9 +1,12 @@
 import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import { measureAdvanceEm } from '../glyphs/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
+import type { CssRect } from '../hex/hex-view-contract.ts';
+import type { PixelBox } from './mark-table.ts';
 import { PlotAtlas } from './plot-atlas.ts';
 import type { PlotPainter } from './plot-painter.ts';
 import { plotPainterOn } from './plot-painter-on.ts';
@@ -82,16 +85,21 @@ export class PlotStage {
 
   /** Place on the surface of a point of the window, in device pixels with fractions. */
   pointAt(clientX: number, clientY: number): { readonly xPx: number; readonly yPx: number } {
-    const canvas = this.#surface.canvas.getBoundingClientRect();
-    const pxPerCss = this.size.widthPx / canvas.width;
-    return { xPx: (clientX - canvas.left) * pxPerCss, yPx: (clientY - canvas.top) * pxPerCss };
+    return surfacePlace(this.#surface.canvas, this.size.widthPx, clientX, clientY);
   }
 
   /** Place in the window of a point of the surface, in CSS pixels. */
   clientPointOf(xPx: number, yPx: number): { readonly x: number; readonly y: number } {
-    const canvas = this.#surface.canvas.getBoundingClientRect();
-    const cssPerPx = canvas.width / this.size.widthPx;
-    return { x: canvas.left + xPx * cssPerPx, y: canvas.top + yPx * cssPerPx };
+    const rect = { leftPx: xPx, topPx: yPx, widthPx: 0, heightPx: 0 };
+    const { leftPx, topPx } = windowRect(this.#surface.canvas, this.size.widthPx, rect);
+    return { x: leftPx, y: topPx };
+  }
+
+  /** Place in the window of a part of the surface. */
+  clientRectOf(box: PixelBox): CssRect {
+    const { left, top, right, bottom } = box;
+    const rect = { leftPx: left, topPx: top, widthPx: right - left, heightPx: bottom - top };
+    return windowRect(this.#surface.canvas, this.size.widthPx, rect);
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import { listenToKeys } from '../input/key-listener.ts';
 import type { SurfaceCursor } from './surface-cursor.ts';
 import type { SurfaceEye } from './surface-eye.ts';
 import { type SurfaceIntent, surfaceKeyIntent } from './surface-keys.ts';
@@ -12,28 +13,18 @@ export interface SurfaceKeyPort {
   openMenu(): void;
   /** @returns `false` if nothing is being dragged */
   cancelDrag(): boolean;
-  /** A key went down: that of the menu, or another one. */
-  menuKeyChanged(isDown: boolean): void;
 }
 
 /**
- * Has the keys pressed in an element work on a surface. Those it has no use for go on to the application.
+ * Has the keys pressed in an element work on a surface.
  *
  * @returns a function that ends listening
  */
 export function listenToSurfaceKeys(element: HTMLElement, port: SurfaceKeyPort): () => void {
-  const controller = new AbortController();
-  const pressed = (event: KeyboardEvent): void => {
-    // 229 is what browsers report for keys that an input method takes.
-    if (event.isComposing || event.keyCode === 229) return;
-    const intent = surfaceKeyIntent(event, port.entryKeys());
-    port.menuKeyChanged(intent?.kind === 'menu');
-    if (intent === undefined || !perform(intent, port)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  element.addEventListener('keydown', pressed, { signal: controller.signal });
-  return () => controller.abort();
+  return listenToKeys(element, {
+    intentOf: (event) => surfaceKeyIntent(event, port.entryKeys()),
+    perform: (intent) => perform(intent, port),
+  });
 }
 
 /** Returns `false` for a key that has nothing to do here after all. */

@@ -35,7 +35,6 @@ export class SurfaceMouse {
   readonly #stopWheel: () => void;
   readonly #controller = new AbortController();
   #hovered: MapCell | undefined;
-  #isMenuMuted = false;
 
   constructor(options: SurfaceMouseOptions) {
     this.#options = options;
@@ -65,11 +64,6 @@ export class SurfaceMouse {
   forget(): void {
     this.cancel();
     this.#hover(undefined);
-  }
-
-  /** Some systems send a menu event after the key of the menu as well: it is left unheard. */
-  muteMenu(isMuted: boolean): void {
-    this.#isMenuMuted = isMuted;
   }
 
   /** Has the tip move along with its cell. */
@@ -117,16 +111,13 @@ export class SurfaceMouse {
       clicked: (press) => this.#clicked(press),
       hovered: (point) => this.#hover(point),
       doublePressed: (point) => this.#doublePressed(point),
-      menuWanted: (point) => {
-        if (!this.#isMenuMuted) this.#menuAt(point);
-      },
+      menuWanted: (point) => this.#menuAt(point),
     });
   }
 
   #pressed(press: SurfacePress): boolean {
     // A wrong text stays open and keeps the focus: see #mouseDown.
     if (!this.#options.finishEntry()) return false;
-    this.#isMenuMuted = false;
     this.#hover(undefined);
     this.#showPointer(this.#gestures.begin(press) === 'lift' ? 'lifting' : 'turning');
     return true;

@@ -1,5 +1,6 @@
 import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingKind } from '../device/drawing-surface.ts';
+import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import type { SurfaceCamera } from './surface-camera.ts';
@@ -67,16 +68,14 @@ export class SurfaceStage {
 
   /** Place in the picture of a point of the window, in device pixels with fractions. */
   pointAt(clientX: number, clientY: number): { readonly xPx: number; readonly yPx: number } {
-    const canvas = this.#canvas.getBoundingClientRect();
-    const pxPerCss = this.size.widthPx / canvas.width;
-    return { xPx: (clientX - canvas.left) * pxPerCss, yPx: (clientY - canvas.top) * pxPerCss };
+    return surfacePlace(this.#canvas, this.size.widthPx, clientX, clientY);
   }
 
   /** Place in the window of a point of the picture, in CSS pixels. */
   clientPointOf(xPx: number, yPx: number): { readonly x: number; readonly y: number } {
-    const canvas = this.#canvas.getBoundingClientRect();
-    const cssPerPx = canvas.width / this.size.widthPx;
-    return { x: canvas.left + xPx * cssPerPx, y: canvas.top + yPx * cssPerPx };
+    const rect = { leftPx: xPx, topPx: yPx, widthPx: 0, heightPx: 0 };
+    const { leftPx, topPx } = windowRect(this.#canvas, this.size.widthPx, rect);
+    return { x: leftPx, y: topPx };
   }
 
   dispose(): void {

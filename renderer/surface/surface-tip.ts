@@ -1,5 +1,5 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
-import { formatPhysical } from '../../core/values/scale.ts';
+import { mapTipText } from '../map/map-tip-text.ts';
 import { PlotTip } from '../plot/plot-tip.ts';
 import type { SurfaceModel } from './surface-model.ts';
 
@@ -30,15 +30,14 @@ export class SurfaceTip {
     this.#tip.follow();
   }
 
-  /** While it is dragged, what the cell becomes and by how much. */
   #textOf({ cell, delta }: TippedCell): string {
     const { layout, data, settings } = this.#model;
-    const texts = [layout.columnTexts[cell.column], layout.rowTexts[cell.row]];
-    const place = texts.filter((text) => text !== '').join(' / ');
-    if (delta === undefined) return `${place}\n${this.#model.cellText(cell)}`;
-    const decimals = settings.showsRaw ? 0 : data.map.precision;
-    const value = formatPhysical(this.#model.valueOf(cell), decimals);
-    const sign = delta > 0 ? '+' : '';
-    return `${place}\n${value} (${sign}${formatPhysical(delta, decimals)})`;
+    return mapTipText({
+      axisTexts: [layout.columnTexts[cell.column], layout.rowTexts[cell.row]],
+      text: this.#model.cellText(cell),
+      value: this.#model.valueOf(cell),
+      decimals: settings.showsRaw ? 0 : data.map.precision,
+      delta,
+    });
   }
 }

@@ -3,12 +3,14 @@ import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
 import type { MapViewData, MapViewTexts } from '../map/map-view-contract.ts';
+import { MapVoice } from '../map/map-voice.ts';
 import { PointEntry } from '../map/point-entry.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
 import { orbit, type SurfaceCamera, type SurfacePreset } from './surface-camera.ts';
 import { SurfaceCursor } from './surface-cursor.ts';
 import { SurfaceEye } from './surface-eye.ts';
 import { listenToSurfaceKeys } from './surface-keyboard.ts';
+import { MirroredSurface } from './surface-mirror.ts';
 import { SurfaceModel } from './surface-model.ts';
 import { SurfaceMouse } from './surface-mouse.ts';
 import { STALE } from './surface-picture.ts';
@@ -19,7 +21,6 @@ import type {
   SurfaceViewEvents,
   SurfaceViewOptions,
 } from './surface-view-contract.ts';
-import { SurfaceVoice } from './surface-voice.ts';
 
 /** How long cells stay lit up, in milliseconds. */
 const FLASH_MS = 600;
@@ -38,7 +39,7 @@ class DrawnSurfaceView implements SurfaceView {
   readonly #eye: SurfaceEye;
   readonly #cursor: SurfaceCursor;
   readonly #entry: PointEntry;
-  readonly #voice: SurfaceVoice;
+  readonly #voice: MapVoice;
   readonly #mouse: SurfaceMouse;
   readonly #stopKeys: () => void;
   #texts: MapViewTexts;
@@ -74,7 +75,12 @@ class DrawnSurfaceView implements SurfaceView {
       moveCursor: (leave) => this.#cursor.step(leave, false),
       focusField: () => this.focus(),
     });
-    this.#voice = new SurfaceVoice(this.#elements, this.#model, this.#texts);
+    this.#voice = new MapVoice({
+      elements: this.#elements,
+      mirrored: new MirroredSurface(this.#model),
+      texts: this.#texts,
+      selection: () => this.#model.selected.selection,
+    });
     this.#mouse = this.#listenToMouse();
     this.#stopKeys = this.#listenToKeys();
     this.#entry.setLabel(this.#texts.entryLabel);
@@ -206,7 +212,6 @@ class DrawnSurfaceView implements SurfaceView {
       openEntry: (text) => this.openEntry(text),
       openMenu: () => this.#menuAtCursor(),
       cancelDrag: () => this.#mouse.cancelDrag(),
-      menuKeyChanged: (isDown) => this.#mouse.muteMenu(isDown),
     });
   }
 

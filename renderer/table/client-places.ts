@@ -1,6 +1,7 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { surfacePlace, windowRect } from '../device/window-places.ts';
 import type { SurfacePoint } from '../grid/grid-layout.ts';
 import type { CssRect } from '../hex/hex-view-contract.ts';
 import { areaRect, cellRect, clipRect } from './table-layout.ts';
@@ -14,12 +15,8 @@ export function surfacePointAt(
   clientX: number,
   clientY: number,
 ): SurfacePoint {
-  const place = canvas.getBoundingClientRect();
-  const pxPerCss = size.widthPx / place.width;
-  return {
-    xPx: Math.floor((clientX - place.left) * pxPerCss),
-    yPx: Math.floor((clientY - place.top) * pxPerCss),
-  };
+  const { xPx, yPx } = surfacePlace(canvas, size.widthPx, clientX, clientY);
+  return { xPx: Math.floor(xPx), yPx: Math.floor(yPx) };
 }
 
 /** Part of a cell of the map that is in sight, in CSS pixels of the window; `undefined` if none is, or there is no such cell. */
@@ -39,13 +36,5 @@ export function clientCellRect(
   if (!isCell) return undefined;
   const rect = cellRect(layout, scroll, area, row, column);
   const part = clipRect(rect, areaRect(layout, area));
-  if (part === undefined) return undefined;
-  const place = canvas.getBoundingClientRect();
-  const cssPerPx = place.width / size.widthPx;
-  return {
-    leftPx: place.left + part.leftPx * cssPerPx,
-    topPx: place.top + part.topPx * cssPerPx,
-    widthPx: part.widthPx * cssPerPx,
-    heightPx: part.heightPx * cssPerPx,
-  };
+  return part && windowRect(canvas, size.widthPx, part);
 }

@@ -13,6 +13,7 @@ export class TableCursor {
   readonly #events: MapViewEvents;
   readonly #moved: () => void;
   #isExcessTold = false;
+  #isRevealPending = false;
 
   /** @param moved called after every change, before the owner hears of it */
   constructor(model: TableModel, stage: TableStage, events: MapViewEvents, moved: () => void) {
@@ -36,6 +37,11 @@ export class TableCursor {
     if (isMoved) this.#moved();
   }
 
+  /** The surface has another size, or one at all. */
+  resized(): void {
+    if (this.#isRevealPending && this.reveal()) this.#stage.invalidate(STALE.rows);
+  }
+
   /** Moves the cursor, or with it the end of the selection, and brings it into sight. */
   move(
     move: TableMove,
@@ -51,9 +57,11 @@ export class TableCursor {
     this.apply(selected.moveTo(area, selected.flipped(area, cell), how.isExtending), true);
   }
 
-  /** Brings the cursor into sight by the shortest way. Returns whether that scrolled. */
+  /** Brings the cursor into sight by the shortest way, once the size of the surface is known. Returns whether that scrolled. */
   reveal(): boolean {
-    const { scroll, layout } = this.#stage;
+    const { scroll, layout, isSized } = this.#stage;
+    this.#isRevealPending = !isSized;
+    if (!isSized) return false;
     const { area, cell } = this.#model.selected.cursor;
     return scroll.reveal(layout, area, cell);
   }

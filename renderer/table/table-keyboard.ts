@@ -1,3 +1,4 @@
+import { listenToKeys } from '../input/key-listener.ts';
 import { entryFormat } from './entry-rules.ts';
 import type { TableCursor } from './table-cursor.ts';
 import { type TableIntent, tableKeyIntent } from './table-keys.ts';
@@ -9,12 +10,10 @@ export interface TableKeyPort {
   openMenu(): void;
   /** @returns `false` if nothing is being dragged */
   cancelDrag(): boolean;
-  /** A key went down: that of the menu, or another one. */
-  menuKeyChanged(isDown: boolean): void;
 }
 
 /**
- * Has the keys pressed in an element work on a table. Those it has no use for go on to the application.
+ * Has the keys pressed in an element work on a table.
  *
  * @returns a function that ends listening
  */
@@ -24,19 +23,13 @@ export function listenToTableKeys(
   cursor: TableCursor,
   port: TableKeyPort,
 ): () => void {
-  const controller = new AbortController();
-  const pressed = (event: KeyboardEvent): void => {
-    // 229 is what browsers report for keys that an input method takes.
-    if (event.isComposing || event.keyCode === 229) return;
-    const { area } = model.selected.selection;
-    const intent = tableKeyIntent(event, entryFormat(model.data.map, model.settings, area));
-    port.menuKeyChanged(intent?.kind === 'menu');
-    if (intent === undefined || !perform(intent, model, cursor, port)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  element.addEventListener('keydown', pressed, { signal: controller.signal });
-  return () => controller.abort();
+  return listenToKeys(element, {
+    intentOf: (event) => {
+      const { area } = model.selected.selection;
+      return tableKeyIntent(event, entryFormat(model.data.map, model.settings, area));
+    },
+    perform: (intent) => perform(intent, model, cursor, port),
+  });
 }
 
 /** Returns `false` for a key that has nothing to do here after all. */

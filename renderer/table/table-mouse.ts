@@ -24,7 +24,6 @@ export class TableMouse {
   readonly #pointer: PointerInput<TableHit>;
   readonly #stopWheel: () => void;
   readonly #controller = new AbortController();
-  #isMenuKeyDown = false;
 
   /** @param overlay everything over the canvas, scroll bars included; `grid` is the part with the cells */
   constructor(grid: HTMLElement, overlay: HTMLElement, parts: TableMouseParts) {
@@ -67,11 +66,6 @@ export class TableMouse {
     return wasDragging;
   }
 
-  /** A key went down: that of the menu, after which some systems send a menu event as well, or another one. */
-  menuKeyChanged(isDown: boolean): void {
-    this.#isMenuKeyDown = isDown;
-  }
-
   /** Scrolls right and down by device pixels. */
   scrollBy(xPx: number, yPx: number): void {
     const { stage } = this.#parts;
@@ -86,12 +80,11 @@ export class TableMouse {
   }
 
   #menuWanted(hit: TableHit, clientX: number, clientY: number): void {
-    if (this.#isMenuKeyDown || !this.#parts.entry.finish()) return;
+    if (!this.#parts.entry.finish()) return;
     this.#parts.menu.askAt(hit, clientX, clientY);
   }
 
   readonly #mouseDown = (event: MouseEvent): void => {
-    this.#isMenuKeyDown = false;
     if (this.#parts.entry.isOpen) event.preventDefault();
   };
 

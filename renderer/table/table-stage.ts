@@ -31,6 +31,8 @@ export interface TableStagePort {
   beforeFrame(timeMs: number): boolean;
   /** A frame was drawn: what lies over the canvas moves along. */
   afterFrame(): void;
+  /** The surface has another size, or one at all. Called before it is drawn. */
+  resized(): void;
   contextChanged(state: 'lost' | 'restored'): void;
 }
 
@@ -81,9 +83,14 @@ export class TableStage {
     return this.#layout;
   }
 
-  /** Size of the surface. */
+  /** Size of the surface; nothing by nothing before it is known. */
   get size(): DevicePixelSize {
     return this.#frames.size;
+  }
+
+  /** Whether the size is known: before it is, nothing can be brought into sight. */
+  get isSized(): boolean {
+    return this.size.widthPx > 0;
   }
 
   /** Has parts drawn again in the next frame. */
@@ -145,6 +152,7 @@ export class TableStage {
     this.#surface.resize(widthPx, heightPx);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#relayOut();
+    this.#port.resized();
     this.invalidate(STALE.layout | STALE.rows | STALE.overlay | (isOtherRatio ? STALE.atlas : 0));
   }
 

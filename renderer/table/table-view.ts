@@ -60,6 +60,7 @@ class DrawnTableView implements TableView {
     this.#stage = new TableStage(surface, this.#model, {
       beforeFrame: (timeMs) => this.#mouse.isDragging && this.#drag.step(timeMs),
       afterFrame: () => this.#follow(),
+      resized: () => this.#cursor.resized(),
       contextChanged: (state) => events.contextChanged(state),
     });
     this.#cursor = new TableCursor(this.#model, this.#stage, events, () => this.#cursorMoved());
@@ -89,7 +90,6 @@ class DrawnTableView implements TableView {
       openEntry: (text) => this.openEntry(text),
       openMenu: () => this.#menu.askAtCursor(),
       cancelDrag: () => this.#mouse.cancelDrag(),
-      menuKeyChanged: (isDown) => this.#mouse.menuKeyChanged(isDown),
     });
     this.#applyTexts();
     applyElementColours(overlay, settings.theme);

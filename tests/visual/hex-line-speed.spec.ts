@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
+import { heapGrowth } from './support/heap-growth.ts';
+import { idleFrames } from './support/idle-frames.ts';
 import { type HexLinePage, test } from './support/line-page.ts';
 
 const KIB = 1024;
 const FILE_BYTES = 1024 * KIB;
-const HEAP_FRAMES = 300;
-/** 64 KiB in a thousand frames. */
-const HEAP_GROWTH_BYTES = (64 * KIB * HEAP_FRAMES) / 1000;
 
 /** Pans some words a frame. */
 async function panFrames({ page }: HexLinePage, frames: number): Promise<void> {
@@ -35,19 +34,7 @@ test.describe('idleness', () => {
 
   test('asks for no frame while nothing happens', async ({ line }) => {
     await line.mount({ lengthBytes: FILE_BYTES });
-    await line.rest();
-    await line.page.evaluate(() => {
-      const original = window.requestAnimationFrame;
-      Object.assign(window, { askedFrames: 0 });
-      window.requestAnimationFrame = (callback) => {
-        Object.assign(window, { askedFrames: Reflect.get(window, 'askedFrames') + 1 });
-        return original.call(window, callback);
-      };
-    });
-    const before = await line.graphics();
-    await line.page.waitForTimeout(2000);
-    expect(await line.page.evaluate(() => Reflect.get(window, 'askedFrames'))).toBe(0);
-    expect((await line.graphics()).drawCalls).toBe(before.drawCalls);
+    expect(await idleFrames(line)).toEqual({ asked: 0, drawCalls: 0 });
   });
 });
 
@@ -71,6 +58,16 @@ test('uploads at most 4 KiB for the edit of a byte, and draws it in the next fra
   }
 });
 
+test('uploads at most 32 KiB for a changed selection', async ({ line }) => {
+  await line.mount({ lengthBytes: FILE_BYTES, hasSampleBands: true, zoom: { range: 5120 } });
+  const before = await line.graphics();
+  await line.focus();
+  await line.press('Shift+End');
+  const bytes = (await line.graphics()).bytesUploaded - before.bytesUploaded;
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(32 * KIB);
+});
+
 test('shows a spike at once that was written while the summary was being made', async ({
   line,
 }) => {
@@ -91,24 +88,11 @@ test('shows a spike at once that was written while the summary was being made', 
 
 test.describe('memory', () => {
   // What frames leave behind is as much in a small window, which is drawn faster.
-  test.use({ viewport: { width: 480, height: 270 } });
+  test.use({ viewport: { width: 480, height: 270 }, changesPage: true });
 
   test('keeps at most 64 KiB after a thousand panned frames', async ({ line }) => {
     await line.mount({ lengthBytes: FILE_BYTES, hasSampleBands: true, zoom: { range: 5120 } });
-    const session = await line.page.context().newCDPSession(line.page);
-    const usedBytes = async (): Promise<number> => {
-      await line.rest();
-      for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
-      return (await session.send('Runtime.getHeapUsage')).usedSize;
-    };
-    await panFrames(line, HEAP_FRAMES);
-    // The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves.
-    let growth = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 4 && growth > HEAP_GROWTH_BYTES; round++) {
-      const before = await usedBytes();
-      await panFrames(line, HEAP_FRAMES);
-      growth = (await usedBytes()) - before;
-    }
-    expect(growth).toBeLessThanOrEqual(HEAP_GROWTH_BYTES);
+    const { grown, bound } = await heapGrowth(line.page, (count) => panFrames(line, count));
+    expect(grown).toBeLessThanOrEqual(bound);
   });
 });

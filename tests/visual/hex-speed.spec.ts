@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { HexRegion } from '../../renderer/hex/hex-view-contract.ts';
+import { heapGrowth } from './support/heap-growth.ts';
 import { test } from './support/hex-page.ts';
+import { idleFrames } from './support/idle-frames.ts';
 
 const KIB = 1024;
 const FILE_BYTES = 1024 * KIB;
@@ -8,9 +10,6 @@ const REGIONS: readonly HexRegion[] = [
   { start: 0, end: 5000, kind: 'user' },
   { start: 900, end: 901, kind: 'searchHit' },
 ];
-const HEAP_FRAMES = 300;
-/** 64 KiB in a thousand frames. */
-const HEAP_GROWTH_BYTES = (64 * KIB * HEAP_FRAMES) / 1000;
 
 /** Scrolls one row a frame. */
 async function scrollFrames({ page }: { readonly page: Page }, frames: number): Promise<void> {
@@ -51,19 +50,7 @@ test.describe('idleness', () => {
 
   test('asks for no frame while nothing happens', async ({ hex }) => {
     await hex.mount({ lengthBytes: FILE_BYTES, regions: REGIONS });
-    await hex.rest();
-    await hex.page.evaluate(() => {
-      const original = window.requestAnimationFrame;
-      Object.assign(window, { askedFrames: 0 });
-      window.requestAnimationFrame = (callback) => {
-        Object.assign(window, { askedFrames: Reflect.get(window, 'askedFrames') + 1 });
-        return original.call(window, callback);
-      };
-    });
-    const before = await hex.graphics();
-    await hex.page.waitForTimeout(2000);
-    expect(await hex.page.evaluate(() => Reflect.get(window, 'askedFrames'))).toBe(0);
-    expect((await hex.graphics()).drawCalls).toBe(before.drawCalls);
+    expect(await idleFrames(hex)).toEqual({ asked: 0, drawCalls: 0 });
   });
 });
 
@@ -112,7 +99,7 @@ test('uploads at most 32 KiB for a changed selection', async ({ hex }) => {
 
 test.describe('memory', () => {
   // What frames leave behind is as much in a small window, which is drawn faster.
-  test.use({ viewport: { width: 640, height: 360 } });
+  test.use({ viewport: { width: 640, height: 360 }, changesPage: true });
 
   test('keeps at most 64 KiB after a thousand scrolled frames, with everything shown', async ({
     hex,
@@ -122,21 +109,8 @@ test.describe('memory', () => {
       regions: REGIONS,
       settings: { rightPane: 'both', widthCells: 8 },
     });
-    const session = await hex.page.context().newCDPSession(hex.page);
-    const usedBytes = async (): Promise<number> => {
-      await hex.rest();
-      for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
-      return (await session.send('Runtime.getHeapUsage')).usedSize;
-    };
-    await scrollFrames(hex, HEAP_FRAMES);
-    // The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves.
-    let growth = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 4 && growth > HEAP_GROWTH_BYTES; round++) {
-      const before = await usedBytes();
-      await scrollFrames(hex, HEAP_FRAMES);
-      growth = (await usedBytes()) - before;
-    }
-    expect(growth).toBeLessThanOrEqual(HEAP_GROWTH_BYTES);
+    const { grown, bound } = await heapGrowth(hex.page, (count) => scrollFrames(hex, count));
+    expect(grown).toBeLessThanOrEqual(bound);
   });
 });
 

@@ -90,14 +90,14 @@ for (const theme of ['dark', 'light'] as const) {
     map,
   }) => {
     await map.mount({ width: 16, height: 16, theme, cursor: [7, 5], edits: EDITS });
-    await expect(map.page).toHaveScreenshot(`${theme}-16-rows.png`);
+    await map.expectPicture(`${theme}-16-rows.png`);
   });
 }
 
 for (const [sentence, name, request] of PICTURES) {
   test(sentence, async ({ map }) => {
     await map.mount(request);
-    await expect(map.page).toHaveScreenshot(`${name}.png`);
+    await map.expectPicture(`${name}.png`);
   });
 }
 
@@ -114,10 +114,10 @@ test('shows selected points of several rows, and what they become while they are
     });
   });
   await map.settle();
-  await expect(map.page).toHaveScreenshot('selection.png');
+  await map.expectPicture('selection.png');
   const from = await map.point(2, 3);
   await map.dragBetween(from, { x: from.x + 5, y: from.y - 60 });
-  await expect(map.page).toHaveScreenshot('drag.png');
+  await map.expectPicture('drag.png');
 });
 
 test('lights up where an undo has changed something, for a moment', async ({ map }) => {
@@ -130,7 +130,7 @@ test('lights up where an undo has changed something, for a moment', async ({ map
     ]);
   });
   await map.settle();
-  await expect(map.page).toHaveScreenshot('flash.png');
+  await map.expectPicture('flash.png');
   await map.page.waitForTimeout(1200);
   expect((await map.picture()).equals(before)).toBe(true);
 });

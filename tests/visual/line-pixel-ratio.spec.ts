@@ -1,55 +1,35 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { HexLinePage, MapLinePage, test } from './support/line-page.ts';
+import { expect } from '@playwright/test';
+import { HexLinePage, MapLinePage } from './support/line-page.ts';
+import { expectExactCanvas, RATIOS, test } from './support/pixel-ratio.ts';
 
-// Playwright's own device scale factor does not reach device-pixel-content-box: the browser has to be started with it.
-for (const ratio of [1.25, 1.5, 2]) {
+for (const ratio of RATIOS) {
   test.describe(`at ${ratio} device pixels a CSS pixel`, () => {
-    let browser: Browser;
-    let page: Page;
+    test.use({ ratio });
 
-    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
-      browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          `--force-device-scale-factor=${ratio}`,
-          '--window-size=900,600',
-        ],
-      });
-      page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(`${harnessUrl}line.html`);
-    });
-
-    test.afterEach(async () => {
-      await browser.close();
-    });
-
-    test('has a canvas of exactly the pixels it is shown in, and finds points under the pointer', async () => {
+    test('has exactly the pixels it is shown in, and finds points under the pointer', async ({
+      openAtRatio,
+    }) => {
+      const page = await openAtRatio('line');
       const line = new HexLinePage(page);
       await line.mount({ zoom: { range: 64 } });
-      const { canvas, shown } = await page.evaluate(() => {
-        const element = document.querySelector('canvas');
-        const box = element?.getBoundingClientRect();
-        return {
-          canvas: [element?.width, element?.height],
-          shown: [box?.width, box?.height],
-        };
-      });
-      expect(canvas).toEqual(shown.map((cssPx) => Math.round((cssPx ?? 0) * ratio)));
+      await expectExactCanvas(page, ratio);
       for (const address of [4, 36, 90]) {
         const { x, y } = await line.point(address);
         await page.mouse.click(x, y);
         expect(await line.cursor()).toBe(address);
       }
+      await line.unmount();
       const map = new MapLinePage(page);
-      await page.evaluate(() => window.line.unmount());
       await map.mount({ width: 8, height: 4 });
+      await expectExactCanvas(page, ratio);
       const { x, y } = await map.point(3, 6);
       await page.mouse.click(x, y);
       expect(await map.cursor()).toEqual([3, 6]);
     });
 
-    test('draws lines of the same width everywhere', async () => {
+    test('draws lines of the same width everywhere', async ({ openAtRatio }) => {
+      const page = await openAtRatio('line');
+      const root = page.locator('#root');
       const line = new HexLinePage(page);
       await line.mount({
         lengthBytes: 0x100,
@@ -60,15 +40,11 @@ for (const ratio of [1.25, 1.5, 2]) {
         hasSampleBands: false,
         zoom: { range: 64 },
       });
-      await expect(page.locator('#root')).toHaveScreenshot(`hex-line-${ratio * 100}.png`, {
-        scale: 'device',
-      });
-      await page.evaluate(() => window.line.unmount());
+      await expect(root).toHaveScreenshot(`hex-line-${ratio * 100}.png`, { scale: 'device' });
+      await line.unmount();
       const map = new MapLinePage(page);
       await map.mount({ width: 12, height: 4, cursor: [2, 3], edits: [[2, 5, 24_000]] });
-      await expect(page.locator('#root')).toHaveScreenshot(`map-line-${ratio * 100}.png`, {
-        scale: 'device',
-      });
+      await expect(root).toHaveScreenshot(`map-line-${ratio * 100}.png`, { scale: 'device' });
     });
   });
 }

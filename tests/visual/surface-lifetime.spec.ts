@@ -12,13 +12,7 @@ const CHANGED = {
 
 test('draws the same picture after its context was lost and came back', async ({ surface }) => {
   await surface.mount(CHANGED);
-  const before = await surface.picture();
-  await surface.context('loseContext');
-  await surface.page.waitForTimeout(100);
-  await surface.context('restoreContext');
-  await surface.page.waitForTimeout(200);
-  expect((await surface.picture()).equals(before)).toBe(true);
-  expect((await surface.log()).contexts).toEqual([]);
+  await surface.expectPictureAfterLoss();
 });
 
 test('shows what was changed while its context was away', async ({ surface }) => {
@@ -49,49 +43,6 @@ test('tells when its context does not come back within three seconds, and when i
   expect((await surface.picture()).equals(before)).toBe(true);
 });
 
-for (const [mounts, isStrict] of [
-  [20, false],
-  [5, true],
-] as const) {
-  test(`leaves nothing behind after ${mounts} mounts${isStrict ? ' in strict mode' : ''}`, async ({
-    surface,
-  }) => {
-    await surface.mount({ isStrict });
-    const first = await surface.picture();
-    for (let i = 0; i < mounts; i++) await surface.mount({ isStrict });
-    expect(await surface.page.locator('canvas').count()).toBe(1);
-    expect((await surface.picture()).equals(first)).toBe(true);
-    expect((await surface.graphics()).liveContexts).toBe(1);
-    await surface.unmount();
-    expect(await surface.page.locator('canvas, .line-view-host, .line-view-field').count()).toBe(0);
-    expect((await surface.graphics()).liveContexts).toBe(0);
-  });
-}
-
-test('keeps no detached elements and no listeners of closed views', async ({ surface }) => {
-  const session = await surface.page.context().newCDPSession(surface.page);
-  const counts = async () => {
-    await surface.page.waitForTimeout(200);
-    for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
-    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-    return { nodes, jsEventListeners };
-  };
-  const cycle = async (times: number): Promise<void> => {
-    for (let i = 0; i < times; i++) {
-      await surface.mount();
-      await surface.rest();
-      await surface.unmount();
-    }
-  };
-  await cycle(2);
-  const before = await counts();
-  await cycle(6);
-  const after = await counts();
-  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThanOrEqual(0);
-  // A view has some 40 elements; a few more or less come from the page itself.
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(10);
-});
-
 test('survives being closed before it was ready, in the middle of a drag and of a flash', async ({
   surface,
 }) => {
@@ -115,18 +66,12 @@ test('survives being closed before it was ready, in the middle of a drag and of 
 
 test('pauses while it is out of sight and catches up when it is back', async ({ surface }) => {
   await surface.mount();
-  await surface.page.evaluate(() => {
-    document.getElementById('root')!.style.transform = 'translateX(200vw)';
-  });
-  await surface.page.waitForTimeout(200);
+  await surface.moveAside(true);
   const before = await surface.stats();
   await surface.page.evaluate(() => window.surface.view?.rotateBy(50, 0));
   await surface.settle();
   expect((await surface.stats()).frames).toBe(before.frames);
-  await surface.page.evaluate(() => {
-    document.getElementById('root')!.style.transform = '';
-  });
-  await surface.page.waitForTimeout(200);
+  await surface.moveAside(false);
   expect((await surface.stats()).frames).toBe(before.frames + 1);
 });
 
@@ -150,5 +95,5 @@ test('opens with the camera of the tab and hands it back', async ({ surface }) =
   expect(await surface.camera()).toEqual(camera);
   await surface.mount({ camera: { ...camera, pitch: 9, zoom: Number.NaN } });
   expect((await surface.camera()).yaw).toBeCloseTo(0.72, 6);
-  expect((await surface.log()).cameras).toEqual([]);
+  expect(await surface.cameras()).toEqual([]);
 });

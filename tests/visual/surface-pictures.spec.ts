@@ -187,28 +187,28 @@ for (const theme of ['dark', 'light'] as const) {
   for (const colouring of ['value', 'change'] as const) {
     test(`colours by ${colouring} in the ${theme} theme`, async ({ surface }) => {
       await open(surface, { theme, cursor: [4, 3], edits: EDITS, settings: { colouring } });
-      await expect(surface.page).toHaveScreenshot(`${theme}-${colouring}.png`);
+      await surface.expectPicture(`${theme}-${colouring}.png`);
     });
   }
 
   test(`has the original as a second surface in the ${theme} theme`, async ({ surface }) => {
     const settings = { showsOriginal: true };
     await open(surface, { theme, cursor: [1, 1], edits: EDITS, settings });
-    await expect(surface.page).toHaveScreenshot(`${theme}-original.png`);
+    await surface.expectPicture(`${theme}-original.png`);
   });
 }
 
 for (const [name, sentence, scene] of SCENES) {
   test(`shows ${name}: ${sentence}`, async ({ surface }) => {
     await open(surface, scene);
-    await expect(surface.page).toHaveScreenshot(`${name}.png`);
+    await surface.expectPicture(`${name}.png`);
   });
 }
 
 test('shows the value of a cell that is being dragged', async ({ surface }) => {
   await open(surface, { cursor: [4, 9] });
   await surface.drag(await surface.point(4, 9), 0, -60);
-  await expect(surface.page).toHaveScreenshot('dragging.png');
+  await surface.expectPicture('dragging.png');
   await surface.page.mouse.up();
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { heapGrowth } from './support/heap-growth.ts';
+import { idleFrames } from './support/idle-frames.ts';
 import { type SurfacePage, test } from './support/surface-page.ts';
 
 const KIB = 1024;
@@ -54,19 +55,7 @@ test('uploads nothing for most turned frames', async ({ surface }) => {
 
 test('asks for no frame while nothing happens', async ({ surface }) => {
   await surface.mount();
-  await surface.rest();
-  await surface.page.evaluate(() => {
-    const original = window.requestAnimationFrame;
-    Object.assign(window, { askedFrames: 0 });
-    window.requestAnimationFrame = (callback) => {
-      Object.assign(window, { askedFrames: Reflect.get(window, 'askedFrames') + 1 });
-      return original.call(window, callback);
-    };
-  });
-  const before = await surface.graphics();
-  await surface.page.waitForTimeout(2000);
-  expect(await surface.page.evaluate(() => Reflect.get(window, 'askedFrames'))).toBe(0);
-  expect((await surface.graphics()).drawCalls).toBe(before.drawCalls);
+  expect(await idleFrames(surface)).toEqual({ asked: 0, drawCalls: 0 });
 });
 
 for (const side of [16, 64, 256]) {
@@ -156,7 +145,7 @@ test('keeps no more of turned frames than 64 KiB of a thousand', async ({ surfac
   await surface.mount({ width: 8, height: 8 });
   const { grown, bound } = await heapGrowth(surface.page, async (count) => {
     await turnFrames(surface, count);
-    await surface.page.evaluate(() => window.surface.log.cameras.splice(0));
+    await surface.page.evaluate(() => window.surface.cameras.splice(0));
   });
   expect(grown).toBeLessThanOrEqual(bound);
 });

@@ -14,13 +14,7 @@ const CHANGED: TableRequest = {
 
 test('draws the same picture after its context was lost and came back', async ({ table }) => {
   await table.mount(CHANGED);
-  const before = await table.picture();
-  await table.context('loseContext');
-  await table.page.waitForTimeout(100);
-  await table.context('restoreContext');
-  await table.page.waitForTimeout(200);
-  expect((await table.picture()).equals(before)).toBe(true);
-  expect((await table.log()).contexts).toEqual([]);
+  await table.expectPictureAfterLoss();
 });
 
 test('shows what was changed while its context was away', async ({ table }) => {
@@ -51,49 +45,6 @@ test('tells when its context does not come back within three seconds, and when i
   expect((await table.picture()).equals(before)).toBe(true);
 });
 
-for (const [mounts, isStrict] of [
-  [20, false],
-  [5, true],
-] as const) {
-  test(`leaves nothing behind after ${mounts} mounts${isStrict ? ' in strict mode' : ''}`, async ({
-    table,
-  }) => {
-    await table.mount({ ...CHANGED, isStrict });
-    const first = await table.picture();
-    for (let i = 0; i < mounts; i++) await table.mount({ ...CHANGED, isStrict });
-    expect(await table.page.locator('canvas').count()).toBe(1);
-    expect((await table.picture()).equals(first)).toBe(true);
-    await expect.poll(async () => (await table.graphics()).liveContexts).toBe(1);
-    await table.unmount();
-    expect(await table.page.locator('canvas, .hex-view-host, .hex-view-grid').count()).toBe(0);
-    await expect.poll(async () => (await table.graphics()).liveContexts).toBe(0);
-  });
-}
-
-test('keeps no detached elements and no listeners of closed views', async ({ table }) => {
-  const session = await table.page.context().newCDPSession(table.page);
-  const counts = async () => {
-    await table.page.waitForTimeout(200);
-    for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
-    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-    return { nodes, jsEventListeners };
-  };
-  const cycle = async (times: number): Promise<void> => {
-    for (let i = 0; i < times; i++) {
-      await table.mount(CHANGED);
-      await table.rest();
-      await table.unmount();
-    }
-  };
-  await cycle(2);
-  const before = await counts();
-  await cycle(6);
-  const after = await counts();
-  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThanOrEqual(0);
-  // A view has about 400 elements; a few more or less come from the page itself.
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
-});
-
 test('survives being closed before it was ready, in the middle of a drag and of a flash', async ({
   table,
 }) => {
@@ -117,18 +68,12 @@ test('survives being closed before it was ready, in the middle of a drag and of 
 
 test('pauses while it is out of sight and catches up when it is back', async ({ table }) => {
   await table.mount({ width: 16, height: 100 });
-  await table.page.evaluate(() => {
-    document.getElementById('root')!.style.transform = 'translateX(200vw)';
-  });
-  await table.page.waitForTimeout(200);
+  await table.moveAside(true);
   const before = await table.stats();
   await table.page.evaluate(() => window.table.view?.scrollByRows(20));
   await table.settle();
   expect((await table.stats()).frames).toBe(before.frames);
-  await table.page.evaluate(() => {
-    document.getElementById('root')!.style.transform = '';
-  });
-  await table.page.waitForTimeout(200);
+  await table.moveAside(false);
   expect((await table.stats()).frames).toBe(before.frames + 1);
   expect(await table.topRow()).toBe(20);
 });

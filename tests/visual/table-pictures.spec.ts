@@ -213,7 +213,7 @@ for (const theme of ['dark', 'light'] as const) {
     test(`shows an edited map as ${display} in the ${theme} theme`, async ({ table }) => {
       await table.mount({ ...EDITED, theme, settings: { display } });
       const name = `${theme}-${display.toLowerCase()}.png`;
-      await expect(table.page).toHaveScreenshot(name);
+      await table.expectPicture(name);
     });
   }
 }
@@ -221,7 +221,7 @@ for (const theme of ['dark', 'light'] as const) {
 for (const [sentence, name, request] of PICTURES) {
   test(sentence, async ({ table }) => {
     await table.mount(request);
-    await expect(table.page).toHaveScreenshot(`${name}.png`);
+    await table.expectPicture(`${name}.png`);
   });
 }
 
@@ -235,7 +235,7 @@ for (const theme of ['dark', 'light'] as const) {
     await table.page.keyboard.type('12');
     await expect(table.page.getByLabel('New value')).toBeFocused();
     await table.settle();
-    await expect(table.page).toHaveScreenshot(`entry-${theme}.png`);
+    await table.expectPicture(`entry-${theme}.png`);
   });
 }
 
@@ -245,14 +245,14 @@ test('shows a refused entry as wrong', async ({ table }) => {
   await table.click('data', 6, 3);
   await table.page.keyboard.type('1,,');
   await table.press('Enter');
-  await expect(table.page).toHaveScreenshot('entry-refused.png');
+  await table.expectPicture('entry-refused.png');
 });
 
 test('takes the curves away and brings them back', async ({ table }) => {
   await table.mount(EDITED);
   const before = await table.picture();
   await table.setSettings({ showsSparklines: false });
-  await expect(table.page).toHaveScreenshot('no-sparks.png');
+  await table.expectPicture('no-sparks.png');
   await table.setSettings({ showsSparklines: true });
   expect((await table.picture()).equals(before)).toBe(true);
 });

@@ -1,33 +1,17 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { TablePage, test } from './support/table-page.ts';
+import { expect } from '@playwright/test';
+import { expectExactCanvas, expectWhole, RATIOS, test } from './support/pixel-ratio.ts';
+import { TablePage } from './support/table-page.ts';
 
-// Playwright's own device scale factor does not reach device-pixel-content-box: the browser has to be started with it.
-for (const ratio of [1.25, 1.5, 2]) {
+for (const ratio of RATIOS) {
   test.describe(`at ${ratio} device pixels a CSS pixel`, () => {
-    let browser: Browser;
-    let page: Page;
+    test.use({ ratio });
 
-    test.beforeEach(async ({ playwright, launchOptions, harnessUrl }) => {
-      browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          `--force-device-scale-factor=${ratio}`,
-          '--window-size=900,600',
-        ],
-      });
-      page = await (await browser.newContext({ viewport: null })).newPage();
-      await page.goto(`${harnessUrl}table.html`);
-    });
-
-    test.afterEach(async () => {
-      await browser.close();
-    });
-
-    test('has whole device pixels and finds the cell under the pointer', async () => {
-      const table = new TablePage(page);
+    test('has whole device pixels and finds the cell under the pointer', async ({
+      openAtRatio,
+    }) => {
+      const table = new TablePage(await openAtRatio('table'));
       await table.mount({ width: 5, height: 6 });
-      expect(await page.evaluate(() => window.devicePixelRatio)).toBe(ratio);
+      await expectExactCanvas(table.page, ratio);
       for (const [area, row, column] of [
         ['data', 4, 3],
         ['y', 2, 0],
@@ -35,25 +19,21 @@ for (const ratio of [1.25, 1.5, 2]) {
       ] as const) {
         await table.click(area, row, column);
         expect(await table.cursor()).toEqual([area, row, column]);
-        const { leftPx, topPx, widthPx, heightPx } = (await table.cell(area, row, column)).rect;
-        for (const at of [leftPx, topPx, widthPx, heightPx]) {
-          expect(Math.abs(at * ratio - Math.round(at * ratio))).toBeLessThan(0.01);
-        }
+        const { rect } = await table.cell(area, row, column);
+        for (const cssPx of Object.values(rect)) expectWhole(cssPx, ratio);
       }
     });
 
     if (ratio !== 1.5) return;
-    test('shows text, lines and curves crisp between whole ratios', async () => {
-      const table = new TablePage(page);
+    test('shows text, lines and curves crisp between whole ratios', async ({ openAtRatio }) => {
+      const table = new TablePage(await openAtRatio('table'));
       await table.mount({
         width: 6,
         height: 6,
         settings: { colouring: 'value' },
         edits: [['data', 2, 2, 24_000]],
       });
-      await expect(page).toHaveScreenshot('ratio-1.5.png', {
-        scale: 'device',
-      });
+      await expect(table.page).toHaveScreenshot('ratio-1.5.png', { scale: 'device' });
     });
   });
 }

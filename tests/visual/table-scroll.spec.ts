@@ -84,3 +84,21 @@ test('shows a cell that was changed elsewhere for a moment, and brings it into s
   expect(await table.isInSight('data', 200, 200)).toBe(true);
   expect(await table.cursor()).toEqual(['data', 0, 0]);
 });
+
+test('stays at the begin where the cell it opens with is in sight there', async ({ table }) => {
+  const cell = { row: 5, column: 4 };
+  const selection = { area: 'data', anchor: cell, cursor: cell, added: [] } as const;
+  await table.mount({ width: 40, height: 100, selection });
+  expect(await table.topRow()).toBe(0);
+  expect(await table.isInSight('data', 0, 0)).toBe(true);
+});
+
+test('opens no farther than to have the selected cell in sight', async ({ table }) => {
+  const cell = { row: 60, column: 30 };
+  const selection = { area: 'data', anchor: cell, cursor: cell, added: [] } as const;
+  await table.mount({ width: 40, height: 100, selection });
+  expect(await table.isInSight('data', 60, 30)).toBe(true);
+  expect(await table.isInSight('data', 61, 30)).toBe(false);
+  expect(await table.isInSight('data', 60, 31)).toBe(false);
+  expect(await table.isInSight('data', 45, 25)).toBe(true);
+});

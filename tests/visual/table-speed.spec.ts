@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { heapGrowth } from './support/heap-growth.ts';
+import { idleFrames } from './support/idle-frames.ts';
 import { type TablePage, test } from './support/table-page.ts';
 
 const KIB = 1024;
@@ -40,19 +41,7 @@ test('counts its draw calls and uploads rightly', async ({ table }) => {
 
 test('asks for no frame while nothing happens', async ({ table }) => {
   await table.mount(LARGE);
-  await table.rest();
-  await table.page.evaluate(() => {
-    const original = window.requestAnimationFrame;
-    Object.assign(window, { askedFrames: 0 });
-    window.requestAnimationFrame = (callback) => {
-      Object.assign(window, { askedFrames: Reflect.get(window, 'askedFrames') + 1 });
-      return original.call(window, callback);
-    };
-  });
-  const before = await table.graphics();
-  await table.page.waitForTimeout(2000);
-  expect(await table.page.evaluate(() => Reflect.get(window, 'askedFrames'))).toBe(0);
-  expect((await table.graphics()).drawCalls).toBe(before.drawCalls);
+  expect(await idleFrames(table)).toEqual({ asked: 0, drawCalls: 0 });
 });
 
 for (const [width, height] of [
@@ -90,6 +79,23 @@ test('draws nothing for bytes outside the map, its axes, or what is in sight', a
   });
   await table.settle();
   expect((await table.stats()).frames).toBe(before.frames);
+});
+
+test('uploads at most 32 KiB for a changed selection', async ({ table }) => {
+  await table.mount(LARGE);
+  const before = await table.graphics();
+  await table.page.evaluate(() =>
+    window.table.view?.setSelection({
+      area: 'data',
+      anchor: { row: 0, column: 0 },
+      cursor: { row: 19, column: 15 },
+      added: [],
+    }),
+  );
+  await table.settle();
+  const bytes = (await table.graphics()).bytesUploaded - before.bytesUploaded;
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(32 * KIB);
 });
 
 test('keeps no more of scrolled frames than 64 KiB of a thousand', async ({ table }) => {

@@ -1,7 +1,4 @@
-import '@fontsource/jetbrains-mono/400.css';
-import { createElement, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createElement, type ReactElement } from 'react';
 import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { createEcuSample } from '../../../core/samples/ecu-sample.ts';
@@ -15,6 +12,7 @@ import type {
   HexViewSettings,
 } from '../../../renderer/hex/hex-view-contract.ts';
 import { HexViewHost, type HexViewHostProps } from '../../../src/editor/views/HexViewHost.tsx';
+import { MountPoint, nextFrame } from './mount-point.ts';
 import { THEMES } from './themes.ts';
 
 /** What a test asks the harness to show. */
@@ -43,7 +41,7 @@ export interface Harness {
   readonly log: HarnessLog;
   /** Texts that `entryCommitted` refuses. */
   readonly refused: Set<string>;
-  view: HexView | undefined;
+  readonly view: HexView | undefined;
   store: ByteStore;
   mount(request: HarnessRequest): Promise<void>;
   unmount(): void;
@@ -76,11 +74,9 @@ const DEFAULT_SETTINGS: Omit<HexViewSettings, 'theme'> = {
   editable: true,
 };
 
-let root: Root | undefined;
+const place = new MountPoint<HexView>();
 let settings: HexViewSettings = { ...DEFAULT_SETTINGS, theme: THEMES.dark };
 let regions: readonly HexRegion[] = [];
-let strict = false;
-let handOver: (view: HexView | undefined) => void = () => undefined;
 
 const log: HarnessLog = { selections: [], menus: [], entries: [], contexts: [], exceeded: 0 };
 const refused = new Set<string>();
@@ -98,11 +94,6 @@ const events: HexViewHostProps['events'] = {
   contextChanged: (state) => log.contexts.push(state),
 };
 
-function onView(view: HexView | undefined): void {
-  window.harness.view = view;
-  handOver(view);
-}
-
 function textOf(store: ByteStore, address: number): string {
   const { format, display, wordBytes, bigEndian, signed } = settings;
   const type = { wordBytes, bigEndian, signed, float: false };
@@ -110,7 +101,8 @@ function textOf(store: ByteStore, address: number): string {
   return cellText(bytes, address, type, format, display);
 }
 
-function render(store: ByteStore): void {
+function host(): ReactElement {
+  const { store } = window.harness;
   const props: HexViewHostProps = {
     data: {
       current: store.picture,
@@ -127,11 +119,9 @@ function render(store: ByteStore): void {
       entryText: (address) => textOf(store, address),
     },
     events,
-    onView,
+    onView: place.onView,
   };
-  const host = createElement(HexViewHost, props);
-  // At once: a key pressed after this call meets what was asked for.
-  flushSync(() => root?.render(strict ? createElement(StrictMode, null, host) : host));
+  return createElement(HexViewHost, props);
 }
 
 async function mount(request: HarnessRequest): Promise<void> {
@@ -145,17 +135,8 @@ async function mount(request: HarnessRequest): Promise<void> {
     theme: THEMES[request.theme ?? 'dark'],
   };
   regions = request.regions ?? [];
-  strict = request.isStrict ?? false;
   window.harness.store = store;
-  const element = document.getElementById('root');
-  if (element === null) throw new Error('the harness page has no root');
-  root = createRoot(element);
-  const view = await new Promise<HexView>((resolve) => {
-    handOver = (handed) => {
-      if (handed) resolve(handed);
-    };
-    render(store);
-  });
+  const view = await place.open(host(), request.isStrict);
   store.subscribe((event) => {
     for (const { start, end } of event.dirty) window.harness.view?.bytesChanged(start, end);
     if (event.kind === 'saved') window.harness.view?.marksChanged();
@@ -165,8 +146,7 @@ async function mount(request: HarnessRequest): Promise<void> {
 }
 
 function unmount(): void {
-  root?.unmount();
-  root = undefined;
+  place.close();
 }
 
 function reset(): void {
@@ -187,16 +167,12 @@ function imageOf(lengthBytes: number): Uint8Array {
   return image.slice();
 }
 
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-  });
-}
-
 window.harness = {
   log,
   refused,
-  view: undefined,
+  get view() {
+    return place.view;
+  },
   store: new ByteStore(new Uint8Array(0)),
   mount,
   unmount,
@@ -206,10 +182,10 @@ window.harness = {
   },
   setSettings: (part) => {
     settings = { ...settings, ...part };
-    render(window.harness.store);
+    place.show(host());
   },
   setTheme: (theme) => {
     settings = { ...settings, theme: THEMES[theme] };
-    render(window.harness.store);
+    place.show(host());
   },
 };

@@ -1,7 +1,4 @@
-import '@fontsource/jetbrains-mono/400.css';
-import { createElement, type ReactElement, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createElement, type ReactElement } from 'react';
 import { patchFromEntries, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { createEcuSample, type EcuSample } from '../../../core/samples/ecu-sample.ts';
@@ -21,6 +18,7 @@ import {
   type HexLineViewHostProps,
 } from '../../../src/editor/views/HexLineViewHost.tsx';
 import { LINE_THEMES } from './line-themes.ts';
+import { MountPoint, nextFrame } from './mount-point.ts';
 
 /** What a test asks the page to show of a dump. */
 export interface DumpRequest {
@@ -54,7 +52,7 @@ export interface LineLog {
 /** Handle of a test on the page. */
 export interface LineHarness {
   readonly log: LineLog;
-  view: HexLineView | undefined;
+  readonly view: HexLineView | undefined;
   store: ByteStore;
   mount(request: DumpRequest): Promise<void>;
   unmount(): void;
@@ -87,12 +85,10 @@ const DEFAULT_SETTINGS: Omit<HexLineSettings, 'theme'> = {
   editable: true,
 };
 
-let root: Root | undefined;
+const place = new MountPoint<HexLineView>();
 let settings: HexLineSettings = { ...DEFAULT_SETTINGS, theme: LINE_THEMES.dark };
 let bands: readonly MapBand[] = [];
 let names: ReadonlyMap<string, string> = new Map();
-let isStrict = false;
-let handOver: (view: HexLineView | undefined) => void = () => undefined;
 
 const log: LineLog = {
   selections: [],
@@ -144,15 +140,10 @@ function textOf(store: ByteStore, address: number): string {
   return cellText(compared, address, typeOf(), settings.format, settings.display);
 }
 
-/** Stays the same function: another one would have the host make a new view. */
-function onView(view: HexLineView | undefined): void {
-  window.line.view = view;
-  handOver(view);
-}
-
 let dataOfStore: HexLineViewHostProps['data'] | undefined;
 
-function render(store: ByteStore): void {
+function host(): ReactElement {
+  const { store } = window.line;
   dataOfStore ??= {
     current: store.picture,
     original: store.original,
@@ -173,14 +164,9 @@ function render(store: ByteStore): void {
       bandLabel: (labelId) => names.get(labelId) ?? labelId,
     },
     events,
-    onView,
+    onView: place.onView,
   };
-  show(createElement(HexLineViewHost, props));
-}
-
-function show(host: ReactElement): void {
-  // At once: a key pressed after this call meets what was asked for.
-  flushSync(() => root?.render(isStrict ? createElement(StrictMode, null, host) : host));
+  return createElement(HexLineViewHost, props);
 }
 
 function imageOf(request: DumpRequest): Uint8Array {
@@ -225,20 +211,13 @@ async function mount(request: DumpRequest): Promise<void> {
     ...request.settings,
     theme: LINE_THEMES[request.theme ?? 'dark'],
   };
-  isStrict = request.isStrict ?? false;
   const store = new ByteStore(imageOf(request));
   store.loadVersion(patchFromRecord({}));
   if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
   placeBands(request);
   dataOfStore = undefined;
   window.line.store = store;
-  root = createRoot(rootElement());
-  const view = await new Promise<HexLineView>((resolve) => {
-    handOver = (handed) => {
-      if (handed) resolve(handed);
-    };
-    render(store);
-  });
+  const view = await place.open(host(), request.isStrict);
   store.subscribe((event) => {
     for (const { start, end } of event.dirty) window.line.view?.bytesChanged(start, end);
   });
@@ -249,15 +228,8 @@ async function mount(request: DumpRequest): Promise<void> {
   await nextFrame();
 }
 
-function rootElement(): HTMLElement {
-  const element = document.getElementById('root');
-  if (element === null) throw new Error('the page has no root');
-  return element;
-}
-
 function unmount(): void {
-  root?.unmount();
-  root = undefined;
+  place.close();
 }
 
 function reset(): void {
@@ -279,15 +251,11 @@ function sampleOf(lengthBytes: number): EcuSample {
   return sample;
 }
 
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-  });
-}
-
 window.line = {
   log,
-  view: undefined,
+  get view() {
+    return place.view;
+  },
   store: new ByteStore(new Uint8Array(0)),
   mount,
   unmount,
@@ -297,10 +265,10 @@ window.line = {
   },
   setSettings: (part) => {
     settings = { ...settings, ...part };
-    render(window.line.store);
+    place.show(host());
   },
   setTheme: (theme) => {
     settings = { ...settings, theme: LINE_THEMES[theme] };
-    render(window.line.store);
+    place.show(host());
   },
 };

@@ -5,6 +5,8 @@ export interface GraphicsLog {
   bytesUploaded: number;
   /** WebGL contexts that were created and are not lost. */
   readonly liveContexts: number;
+  /** Canvases that were made, in the document or not, and have not been collected. */
+  readonly keptCanvases: number;
 }
 
 declare global {
@@ -13,10 +15,11 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: counts calls of every WebGL context. Must not refer to anything outside itself. */
+/** Runs in the page before its scripts: counts canvases and calls of every WebGL context. Must not refer to anything outside itself. */
 export function watchGraphics(): void {
   // Weak, so that watching keeps no canvas alive.
   const contexts: WeakRef<WebGLRenderingContext | WebGL2RenderingContext>[] = [];
+  const canvases: WeakRef<object>[] = [];
   const log = {
     drawCalls: 0,
     bytesUploaded: 0,
@@ -24,8 +27,27 @@ export function watchGraphics(): void {
       const live = new Set(contexts.map((context) => context.deref()));
       return [...live].filter((context) => context && !context.isContextLost()).length;
     },
+    get keptCanvases(): number {
+      return canvases.filter((canvas) => canvas.deref() !== undefined).length;
+    },
   };
   window.graphics = log;
+
+  const { createElement } = Document.prototype;
+  Document.prototype.createElement = function (
+    this: Document,
+    ...args: Parameters<Document['createElement']>
+  ): HTMLElement {
+    const element = createElement.apply(this, args);
+    if (element instanceof HTMLCanvasElement) canvases.push(new WeakRef(element));
+    return element;
+  };
+  window.OffscreenCanvas = class extends OffscreenCanvas {
+    constructor(width: number, height: number) {
+      super(width, height);
+      canvases.push(new WeakRef(this));
+    }
+  };
 
   const getContext = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (

@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
-import type {
-  CssRect,
-  HexViewSettings,
-  HexViewStats,
-} from '../../../renderer/hex/hex-view-contract.ts';
+import type { CssRect, HexViewSettings } from '../../../renderer/hex/hex-view-contract.ts';
 import type { Harness, HarnessRequest } from '../harness/harness.ts';
-import type { GraphicsLog } from './graphics-log.ts';
+import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';
 import { test as base } from './harness-pages.ts';
 
 /** The harness page, driven as a person would drive the product. */
-export class HexPage {
-  readonly page: Page;
-
+export class HexPage extends DrawnPage {
   constructor(page: Page) {
-    this.page = page;
+    super(page, 'harness');
   }
 
   /** Opens a view and waits for its first frame. */
@@ -22,34 +16,9 @@ export class HexPage {
     await this.page.evaluate((wanted) => window.harness.mount(wanted), request);
   }
 
-  async unmount(): Promise<void> {
-    await this.page.evaluate(() => window.harness.unmount());
-  }
-
   async setSettings(part: Partial<HexViewSettings>): Promise<void> {
     await this.page.evaluate((settings) => window.harness.setSettings(settings), part);
     await this.settle();
-  }
-
-  /** Two frames: what was asked for is drawn. */
-  async settle(): Promise<void> {
-    await this.page.evaluate(async () => {
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    });
-  }
-
-  /** Waits until screen readers have been told, which comes last. */
-  async rest(): Promise<void> {
-    await this.page.waitForTimeout(250);
-  }
-
-  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
-    return await this.page.evaluate(() => {
-      const stats = window.harness.view?.stats;
-      if (stats === undefined) throw new Error('no view');
-      const { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame } = stats;
-      return { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame };
-    });
   }
 
   /** Place of the part of a cell that is in sight; throws if none is. */
@@ -65,9 +34,8 @@ export class HexPage {
   }
 
   /** Middle of a cell. */
-  async cell(address: number): Promise<{ readonly x: number; readonly y: number }> {
-    const { leftPx, topPx, widthPx, heightPx } = await this.cellRect(address);
-    return { x: leftPx + widthPx / 2, y: topPx + heightPx / 2 };
+  async cell(address: number): Promise<PagePoint> {
+    return middleOf(await this.cellRect(address));
   }
 
   async click(address: number, modifiers: ('Shift' | 'Control')[] = []): Promise<void> {
@@ -107,25 +75,6 @@ export class HexPage {
 
   async log(): Promise<Harness['log']> {
     return await this.page.evaluate(() => window.harness.log);
-  }
-
-  /** Every draw call, upload and context since the page was loaded. */
-  async graphics(): Promise<GraphicsLog> {
-    return await this.page.evaluate(() => ({ ...window.graphics }));
-  }
-
-  /**
-   * Compares the view with a stored picture, once: what is drawn is drawn, nothing moves by itself. A colour that is off by
-   * 3 of 255 fails.
-   */
-  async expectPicture(name: string): Promise<void> {
-    expect(await this.picture()).toMatchSnapshot(name);
-  }
-
-  /** The picture of the view, byte for byte comparable within one run of the browser. */
-  async picture(): Promise<Buffer> {
-    await this.settle();
-    return await this.page.screenshot();
   }
 }
 

@@ -1,55 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
+import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { DumpRequest, LineLog } from '../harness/line.ts';
-import type { MapLog, MapRequest } from '../harness/line-map.ts';
-import type { GraphicsLog } from './graphics-log.ts';
+import type { MapRequest } from '../harness/line-map.ts';
+import type { MapPageLog } from '../harness/map-harness.ts';
+import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';
 import { test as base } from './harness-pages.ts';
 
-/** A point of the page, in CSS pixels. */
-export interface PagePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** What both line views have in common on the harness page. */
-class PlotPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  /** Two frames: what was asked for is drawn. */
-  async settle(): Promise<void> {
-    await this.page.evaluate(async () => {
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    });
-  }
-
-  /** Waits until screen readers have been told, which comes last. */
-  async rest(): Promise<void> {
-    await this.page.waitForTimeout(250);
-  }
-
-  /** Every draw call, upload and context since the page was loaded. */
-  async graphics(): Promise<GraphicsLog> {
-    return await this.page.evaluate(() => ({ ...window.graphics }));
-  }
-
-  /**
-   * Compares the view with a stored picture, once: what is drawn is drawn, nothing moves by itself. A colour that is off by
-   * 3 of 255 fails.
-   */
-  async expectPicture(name: string): Promise<void> {
-    expect(await this.picture()).toMatchSnapshot(name);
-  }
-
-  /** The picture of the view, byte for byte comparable within one run of the browser. */
-  async picture(): Promise<Buffer> {
-    await this.settle();
-    return await this.page.screenshot();
-  }
-
+class PlotPage extends DrawnPage {
   /** Presses on a point, moves to another and stays pressed. */
   async dragBetween(from: PagePoint, to: PagePoint): Promise<void> {
     await this.page.mouse.move(from.x, from.y);
@@ -58,41 +16,19 @@ class PlotPage {
     await this.settle();
   }
 
-  async focus(): Promise<void> {
-    await this.page.locator('.line-view-field').focus();
-  }
-
-  async spoken(): Promise<string | null> {
-    await this.rest();
-    return await this.page.locator('.hex-view-live').textContent();
-  }
-
   async tip(): Promise<string | null> {
     await this.settle();
     const tip = this.page.locator('.line-view-tip');
     return (await tip.isVisible()) ? await tip.textContent() : null;
   }
-
-  /** Takes the graphics context away, or gives it back. */
-  async context(what: 'loseContext' | 'restoreContext'): Promise<void> {
-    await this.page.evaluate((call) => {
-      const state = window as unknown as { lost?: WEBGL_lose_context | undefined };
-      state.lost ??=
-        document
-          .querySelector('canvas')
-          ?.getContext('webgl2')
-          ?.getExtension('WEBGL_lose_context') ?? undefined;
-      state.lost?.[call]();
-    }, what);
-  }
-}
-
-function middleOf({ leftPx, topPx, widthPx, heightPx }: CssRect): PagePoint {
-  return { x: leftPx + widthPx / 2, y: topPx + heightPx / 2 };
 }
 
 /** The line of a dump, driven as a person would drive the product. */
 export class HexLinePage extends PlotPage {
+  constructor(page: Page) {
+    super(page, 'line');
+  }
+
   /** Opens a view and waits for its first frame and for the summary of the file. */
   async mount(request: DumpRequest = {}): Promise<void> {
     await this.page.evaluate((wanted) => window.line.mount(wanted), request);
@@ -103,15 +39,6 @@ export class HexLinePage extends PlotPage {
   async goTo(address: number): Promise<void> {
     await this.page.evaluate((at) => window.line.view?.goTo(at), address);
     await this.settle();
-  }
-
-  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
-    return await this.page.evaluate(() => {
-      const stats = window.line.view?.stats;
-      if (stats === undefined) throw new Error('no view');
-      const { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame } = stats;
-      return { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame };
-    });
   }
 
   async log(): Promise<LineLog> {
@@ -155,17 +82,22 @@ export class HexLinePage extends PlotPage {
 
 /** The curves of a map, driven as a person would drive the product. */
 export class MapLinePage extends PlotPage {
+  constructor(page: Page) {
+    super(page, 'mapLine');
+  }
+
   async mount(request: MapRequest): Promise<void> {
     await this.page.evaluate((wanted) => window.mapLine.mount(wanted), request);
     await this.settle();
   }
 
-  async log(): Promise<MapLog> {
+  async log(): Promise<MapPageLog> {
     return await this.page.evaluate(() => window.mapLine.log);
   }
 
-  async frames(): Promise<number> {
-    return await this.page.evaluate(() => window.mapLine.view?.stats.frames ?? 0);
+  /** Every range and scale that the view has told its owner. */
+  async zooms(): Promise<readonly LineZoom[]> {
+    return await this.page.evaluate(() => window.mapLine.zooms);
   }
 
   /** Row and column of the cursor. */

@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
 import type { SurfaceCamera, SurfacePreset } from '../../../renderer/surface/surface-camera.ts';
-import type { SurfaceLog, SurfaceRequest } from '../harness/surface.ts';
-import type { GraphicsLog } from './graphics-log.ts';
+import type { MapPageLog } from '../harness/map-harness.ts';
+import type { SurfaceRequest } from '../harness/surface.ts';
+import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';
 import { test as base } from './harness-pages.ts';
 
-/** A point of the page, in CSS pixels. */
-export interface PagePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** The surface of a map, driven as a person would drive the product. */
-export class SurfacePage {
-  readonly page: Page;
-
+export class SurfacePage extends DrawnPage {
   constructor(page: Page) {
-    this.page = page;
+    super(page, 'surface');
   }
 
   /** Opens a view and waits for its first frame. */
@@ -26,26 +18,6 @@ export class SurfacePage {
     await this.settle();
   }
 
-  async unmount(): Promise<void> {
-    await this.page.evaluate(() => window.surface.unmount());
-  }
-
-  /** Two frames: what was asked for is drawn. */
-  async settle(): Promise<void> {
-    await this.page.evaluate(async () => {
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    });
-  }
-
-  /** Waits until screen readers have been told, which comes last. */
-  async rest(): Promise<void> {
-    await this.page.waitForTimeout(250);
-  }
-
-  async focus(): Promise<void> {
-    await this.page.locator('.line-view-field').focus();
-  }
-
   /** Place of the middle of a cell; throws if it is outside the picture. */
   async point(row: number, column: number): Promise<PagePoint> {
     const rect = await this.page.evaluate((cell) => window.surface.view?.cellRect('data', cell), {
@@ -53,7 +25,7 @@ export class SurfacePage {
       column,
     });
     if (rect === undefined) throw new Error(`cell ${row}:${column} is out of sight`);
-    return { x: rect.leftPx + rect.widthPx / 2, y: rect.topPx + rect.heightPx / 2 };
+    return middleOf(rect);
   }
 
   async isInSight(row: number, column: number): Promise<boolean> {
@@ -74,6 +46,11 @@ export class SurfacePage {
     return camera;
   }
 
+  /** Every camera that the view has told its owner. */
+  async cameras(): Promise<readonly SurfaceCamera[]> {
+    return await this.page.evaluate(() => window.surface.cameras);
+  }
+
   async show(preset: SurfacePreset): Promise<void> {
     await this.page.evaluate((name) => window.surface.view?.showPreset(name), preset);
     await this.settle();
@@ -83,39 +60,14 @@ export class SurfacePage {
     return await this.page.evaluate(([r, c]) => window.surface.rawOf(r, c), [row, column] as const);
   }
 
-  async log(): Promise<SurfaceLog> {
+  async log(): Promise<MapPageLog> {
     return await this.page.evaluate(() => window.surface.log);
-  }
-
-  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
-    return await this.page.evaluate(() => {
-      const stats = window.surface.view?.stats;
-      if (stats === undefined) throw new Error('no view');
-      const { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame } = stats;
-      return { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame };
-    });
-  }
-
-  /** Every draw call, upload and context since the page was loaded. */
-  async graphics(): Promise<GraphicsLog> {
-    return await this.page.evaluate(() => ({ ...window.graphics }));
-  }
-
-  /** The picture of the view, byte for byte comparable within one run of the browser. */
-  async picture(): Promise<Buffer> {
-    await this.settle();
-    return await this.page.screenshot();
   }
 
   async tip(): Promise<string | null> {
     await this.settle();
     const tip = this.page.locator('.line-view-tip');
     return (await tip.isVisible()) ? await tip.textContent() : null;
-  }
-
-  async spoken(): Promise<string | null> {
-    await this.rest();
-    return await this.page.locator('.hex-view-live').textContent();
   }
 
   /** Presses on a point, moves by pixels and stays pressed. */
@@ -129,19 +81,6 @@ export class SurfacePage {
     await this.page.mouse.down({ button });
     await this.page.mouse.move(from.x + x, from.y + y, { steps: 4 });
     await this.settle();
-  }
-
-  /** Takes the graphics context away, or gives it back. */
-  async context(what: 'loseContext' | 'restoreContext'): Promise<void> {
-    await this.page.evaluate((call) => {
-      const state = window as unknown as { lost?: WEBGL_lose_context | undefined };
-      state.lost ??=
-        document
-          .querySelector('canvas')
-          ?.getContext('webgl2')
-          ?.getExtension('WEBGL_lose_context') ?? undefined;
-      state.lost?.[call]();
-    }, what);
   }
 }
 

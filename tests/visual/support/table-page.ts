@@ -4,57 +4,26 @@ import {
   type MapSelection,
   selectedMapCells,
 } from '../../../core/selection/map-selection.ts';
-import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
-import type { TableLog, TableRequest } from '../harness/table.ts';
-import type { GraphicsLog } from './graphics-log.ts';
+import type { CssRect } from '../../../renderer/hex/hex-view-contract.ts';
+import type { MapPageLog } from '../harness/map-harness.ts';
+import type { TableRequest } from '../harness/table.ts';
+import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';
 import { test as base } from './harness-pages.ts';
 
-/** Where a cell lies on the page, in CSS pixels. */
-export interface CellPlace {
-  /** Its middle. */
-  readonly x: number;
-  readonly y: number;
+/** Where a cell lies on the page: its middle, and all of it. */
+export interface CellPlace extends PagePoint {
   readonly rect: CssRect;
 }
 
 /** The table of a map, driven as a person would drive the product. */
-export class TablePage {
-  readonly page: Page;
-
+export class TablePage extends DrawnPage {
   constructor(page: Page) {
-    this.page = page;
+    super(page, 'table');
   }
 
   async mount(request: TableRequest): Promise<void> {
     await this.page.evaluate((wanted) => window.table.mount(wanted), request);
     await this.settle();
-  }
-
-  /** Two frames: what was asked for is drawn. */
-  async settle(): Promise<void> {
-    await this.page.evaluate(async () => {
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    });
-  }
-
-  /** Waits until screen readers have been told, which comes last. */
-  async rest(): Promise<void> {
-    await this.page.waitForTimeout(250);
-  }
-
-  /** Every draw call, upload and context since the page was loaded. */
-  async graphics(): Promise<GraphicsLog> {
-    return await this.page.evaluate(() => ({ ...window.graphics }));
-  }
-
-  /** The picture of the view, byte for byte comparable within one run of the browser. */
-  async picture(): Promise<Buffer> {
-    await this.settle();
-    return await this.page.screenshot();
-  }
-
-  async unmount(): Promise<void> {
-    await this.page.evaluate(() => window.table.unmount());
   }
 
   async setSettings(part: TableRequest['settings']): Promise<void> {
@@ -67,17 +36,8 @@ export class TablePage {
     return selectedMapCells(await this.selection()).map(({ row, column }) => `${row}:${column}`);
   }
 
-  async log(): Promise<TableLog> {
+  async log(): Promise<MapPageLog> {
     return await this.page.evaluate(() => window.table.log);
-  }
-
-  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
-    return await this.page.evaluate(() => {
-      const stats = window.table.view?.stats;
-      if (stats === undefined) throw new Error('no view');
-      const { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame } = stats;
-      return { frames, drawCallsLastFrame, bytesUploadedLastFrame, scriptMsLastFrame };
-    });
   }
 
   async selection(): Promise<MapSelection> {
@@ -104,8 +64,7 @@ export class TablePage {
   async cell(area: MapArea, row: number, column: number): Promise<CellPlace> {
     const rect = await this.#rect(area, row, column);
     if (rect === undefined) throw new Error(`${area} ${row}:${column} is out of sight`);
-    const { leftPx, topPx, widthPx, heightPx } = rect;
-    return { x: leftPx + widthPx / 2, y: topPx + heightPx / 2, rect };
+    return { ...middleOf(rect), rect };
   }
 
   async click(area: MapArea, row: number, column: number): Promise<void> {
@@ -126,33 +85,6 @@ export class TablePage {
     await this.page.mouse.down();
     await this.page.mouse.move(end.x, end.y, { steps: 4 });
     await this.settle();
-  }
-
-  async focus(): Promise<void> {
-    await this.page.evaluate(() => window.table.view?.focus());
-  }
-
-  async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
-    await this.settle();
-  }
-
-  async spoken(): Promise<string | null> {
-    await this.rest();
-    return await this.page.locator('.hex-view-live').textContent();
-  }
-
-  /** Takes the graphics context away, or gives it back. */
-  async context(what: 'loseContext' | 'restoreContext'): Promise<void> {
-    await this.page.evaluate((call) => {
-      const state = window as unknown as { lost?: WEBGL_lose_context | undefined };
-      state.lost ??=
-        document
-          .querySelector('canvas')
-          ?.getContext('webgl2')
-          ?.getExtension('WEBGL_lose_context') ?? undefined;
-      state.lost?.[call]();
-    }, what);
   }
 
   async #rect(area: MapArea, row: number, column: number): Promise<CssRect | undefined> {

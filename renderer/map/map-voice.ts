@@ -1,41 +1,48 @@
+import type { MapSelection } from '../../core/selection/map-selection.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
-import { GridMirror } from '../grid/grid-mirror.ts';
-import type { MapViewTexts } from '../map/map-view-contract.ts';
+import { GridMirror, type MirroredGrid } from '../grid/grid-mirror.ts';
 import type { PlotElements } from '../plot/plot-elements.ts';
-import { MirroredSurface } from './surface-mirror.ts';
-import type { SurfaceModel } from './surface-model.ts';
+import type { MapViewTexts } from './map-view-contract.ts';
 
 /** How long nothing may have moved before screen readers are told, in milliseconds. */
 const QUIET_MS = 150;
 
-/** What assistive technology is told of a surface: a grid of its cells, and the cell of the cursor spoken at rest. */
-export class SurfaceVoice {
-  readonly #elements: PlotElements;
-  readonly #model: SurfaceModel;
+/** What is told of a view. */
+export interface VoicedView {
+  readonly elements: Pick<PlotElements, 'field' | 'live'>;
+  readonly mirrored: MirroredGrid;
+  readonly texts: MapViewTexts;
+  selection(): MapSelection;
+  /** The view has come to rest. */
+  settled?(): void;
+}
+
+/** What assistive technology is told of a drawn map: a grid of its cells, and the cell of the cursor spoken at rest. */
+export class MapVoice {
+  readonly #view: VoicedView;
   readonly #mirror: GridMirror;
   readonly #quiet: QuietTimer;
   #texts: MapViewTexts;
 
-  constructor(elements: PlotElements, model: SurfaceModel, texts: MapViewTexts) {
-    this.#elements = elements;
-    this.#model = model;
-    this.#texts = texts;
-    const { field } = elements;
+  constructor(view: VoicedView) {
+    this.#view = view;
+    this.#texts = view.texts;
+    const { field } = view.elements;
     field.setAttribute('role', 'grid');
     field.setAttribute('aria-multiselectable', 'true');
-    this.#mirror = new GridMirror(field, new MirroredSurface(model));
+    this.#mirror = new GridMirror(field, view.mirrored);
     this.#quiet = new QuietTimer(QUIET_MS, () => this.#settled());
-    this.setTexts(texts);
+    this.setTexts(view.texts);
   }
 
   setTexts(texts: MapViewTexts): void {
     this.#texts = texts;
-    this.#elements.field.setAttribute('aria-label', texts.viewLabel);
+    this.#view.elements.field.setAttribute('aria-label', texts.viewLabel);
     this.touch();
   }
 
   setReadOnly(isReadOnly: boolean): void {
-    this.#elements.field.setAttribute('aria-readonly', String(isReadOnly));
+    this.#view.elements.field.setAttribute('aria-readonly', String(isReadOnly));
   }
 
   /** Something has changed: everything is told again once it rests. */
@@ -56,8 +63,9 @@ export class SurfaceVoice {
   /** The view has come to rest: time for what would slow it down. */
   #settled(): void {
     this.#mirror.rebuild();
-    const { live } = this.#elements;
-    const { area, cursor } = this.#model.selected.selection;
+    this.#view.settled?.();
+    const { live } = this.#view.elements;
+    const { area, cursor } = this.#view.selection();
     const text = this.#texts.describeCell(area, cursor);
     if (live.textContent !== text) live.textContent = text;
   }

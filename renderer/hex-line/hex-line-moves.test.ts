@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordAfterMove } from './hex-line-keyboard.ts';
+import { wordAfterMove } from './hex-line-moves.ts';
 
 const WINDOW = { firstPoint: 100, endPoint: 200, shownPoints: 100 };
 

@@ -1,0 +1,77 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import type { OpeningName } from './harness/openings.ts';
+import { test } from './support/harness-pages.ts';
+
+const VIEWS: readonly OpeningName[] = ['hex', 'hexLine', 'table', 'line', 'surface'];
+
+/** Only a long file is summarised by a worker, which has to go as well. */
+const SHORT_BYTES = 65_536;
+const LONG_BYTES = 1 << 20;
+
+/** Opens a view over and over in the page, some long files first and last. */
+async function openAgain(
+  page: Page,
+  request: { readonly view: OpeningName; readonly isStrict: boolean; readonly times: number },
+): Promise<void> {
+  await page.evaluate(
+    async ([{ view, isStrict, times }, short, long]) => {
+      for (let i = 0; i < times; i++) {
+        const isShort = i >= 2 && i < times - 2;
+        await window.openings[view](isStrict, isShort ? short : long);
+      }
+    },
+    [request, SHORT_BYTES, LONG_BYTES] as const,
+  );
+}
+
+/** What is in memory after everything that can go has gone. */
+async function kept(page: Page, session: CDPSession) {
+  // At rest a view has built the mirror for screen readers: most of its elements.
+  await page.waitForTimeout(250);
+  for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { liveContexts, keptCanvases } = await page.evaluate(() => ({ ...window.graphics }));
+  return { nodes, jsEventListeners, liveContexts, keptCanvases };
+}
+
+/** Closes whatever is open. */
+async function closeAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const handle of ['harness', 'line', 'table', 'mapLine', 'surface'] as const) {
+      window[handle].unmount();
+    }
+  });
+}
+
+for (const { times, isStrict } of [
+  { times: 50, isStrict: false },
+  { times: 5, isStrict: true },
+]) {
+  for (const view of VIEWS) {
+    test(`a ${view} view leaves nothing behind after ${times} mounts${isStrict ? ' in strict mode' : ''}`, async ({
+      page,
+      openHarness,
+    }) => {
+      await openHarness('contract');
+      const session = await page.context().newCDPSession(page);
+      await openAgain(page, { view, isStrict, times: 4 });
+      const first = await page.screenshot();
+      const before = await kept(page, session);
+      expect(before.liveContexts).toBe(1);
+      await openAgain(page, { view, isStrict, times });
+      expect((await page.screenshot()).equals(first)).toBe(true);
+      const after = await kept(page, session);
+      expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+      // A view has hundreds of elements; a few more or less come from the page itself.
+      expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+      expect(after.liveContexts).toBe(1);
+      await expect
+        .poll(async () => (await kept(page, session)).keptCanvases)
+        .toBeLessThanOrEqual(before.keptCanvases);
+      await closeAll(page);
+      expect(await page.locator('#root > *').count()).toBe(0);
+      await expect.poll(async () => (await kept(page, session)).liveContexts).toBe(0);
+      await expect.poll(() => page.workers()).toEqual([]);
+    });
+  }
+}
