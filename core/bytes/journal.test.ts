@@ -87,6 +87,23 @@ describe('replayJournal', () => {
     expect(replayed.versionId).toBe('v1');
   });
 
+  it('names the saves without confirmation, with what they held and where', () => {
+    const { store, entries } = journaledStore();
+    entries.push({ kind: 'saveStarted', saveId: 's1', versionId: 'v1' });
+    entries.push({ kind: 'saved', saveId: 's1', versionId: 'v1', versionRevision: 4 });
+    store.apply(patchFromEntries([[0, 9]]), 'set', 'user');
+    entries.push({ kind: 'saveStarted', saveId: 's2', versionId: 'new' });
+    store.apply(patchFromEntries([[1, 9]]), 'set', 'user');
+    entries.push({ kind: 'saveStarted', saveId: 's3' });
+    const { unanswered } = replayJournal(original.slice(), header(), entries);
+    expect(
+      unanswered.map(({ saveId, versionId, edits }) => [saveId, versionId, edits.count]),
+    ).toEqual([
+      ['s2', 'new', 1],
+      ['s3', 'v1', 2],
+    ]);
+  });
+
   it('refuses a journal that reaches outside the file', () => {
     const edit: JournalEntry = {
       kind: 'edit',

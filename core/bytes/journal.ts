@@ -29,8 +29,11 @@ export type JournalEntry =
     }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** The state at this moment was sent to the server under `saveId`. */
-  | { readonly kind: 'saveStarted'; readonly saveId: string }
+  /**
+   * The state at this moment was sent to the server under `saveId`, to be held by the version `versionId`: the current one, or
+   * a new one of that id. Journals of before this was noted have no id of a version.
+   */
+  | { readonly kind: 'saveStarted'; readonly saveId: string; readonly versionId?: string }
   /** The server has it. */
   | {
       readonly kind: 'saved';
@@ -39,11 +42,22 @@ export type JournalEntry =
       readonly versionRevision: number;
     };
 
+/** A save that was sent and whose answer is not known: the server may have it or not. */
+export interface UnansweredSave {
+  readonly saveId: string;
+  /** Version that holds the state if the save has arrived. */
+  readonly versionId: string;
+  /** The state that was sent. */
+  readonly edits: SparseEdits;
+}
+
 /** A store brought back from a journal, and the version it believes to be saved. */
 export interface ReplayedJournal {
   readonly store: ByteStore;
   readonly versionId: string;
   readonly versionRevision: number;
+  /** Saves that were sent since the last one that was confirmed, oldest first. */
+  readonly unanswered: readonly UnansweredSave[];
 }
 
 /** Entry that records a change of the store, or `undefined` for events that start a new journal or change no byte. */
@@ -69,7 +83,7 @@ export function journalEntryOf(event: StoreEvent): JournalEntry | undefined {
 /**
  * Store as it was when the journal ended: the same bytes, the same unsaved count, the same steps to undo and redo.
  *
- * A save that was sent and not confirmed counts as not saved: the caller compares revisions with the server and rebases.
+ * A save that was sent and not confirmed counts as not saved: the caller finds out whether the server has it.
  *
  * @param original the project's original file; is kept by the store
  * @throws RangeError if the journal reaches outside the file
@@ -81,7 +95,7 @@ export function replayJournal(
 ): ReplayedJournal {
   const store = new ByteStore(original);
   store.loadVersion(header.base);
-  const sent = new Map<string, SparseEdits>();
+  let unanswered: UnansweredSave[] = [];
   let { versionId, versionRevision } = header;
   for (const entry of entries) {
     switch (entry.kind) {
@@ -95,16 +109,21 @@ export function replayJournal(
         store.redo();
         break;
       case 'saveStarted':
-        sent.set(entry.saveId, store.edits);
+        unanswered.push({
+          saveId: entry.saveId,
+          versionId: entry.versionId ?? versionId,
+          edits: store.edits,
+        });
         break;
       case 'saved': {
-        const snapshot = sent.get(entry.saveId);
-        if (snapshot === undefined) break;
-        store.markSaved(snapshot);
+        const save = unanswered.find(({ saveId }) => saveId === entry.saveId);
+        if (save === undefined) break;
+        store.markSaved(save.edits);
         ({ versionId, versionRevision } = entry);
+        unanswered = [];
         break;
       }
     }
   }
-  return { store, versionId, versionRevision };
+  return { store, versionId, versionRevision, unanswered };
 }

@@ -49,6 +49,10 @@ export type VersionDetails = z.infer<typeof versionDetailsSchema>;
 
 /** POST /projects/{id}/files with header `action: create`: a new version. */
 export const createVersionSchema = z.object({
+  /**
+   * Id of the new version, chosen by the caller: a request that is repeated because its answer was lost makes no second version.
+   */
+  id: z.uuid().optional(),
   name: versionName,
   info: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
   /** Everything that differs from the original, not only what is new since the version before. */
@@ -57,7 +61,7 @@ export const createVersionSchema = z.object({
   originalSha256: sha256Schema,
 });
 
-/** Body that saves a new version; `info` may be left out. */
+/** Body that saves a new version; `id` and `info` may be left out. */
 export type CreateVersion = z.input<typeof createVersionSchema>;
 
 /** PATCH /projects/{id}/files/{fileId} with header `action: rename`. */

@@ -106,9 +106,11 @@ async function* patchedPieces(
 }
 
 /**
- * Saves a new version.
+ * Saves a new version. One that is there under the wanted id is answered as it is: it is this very request, sent again by a
+ * person or a browser that never saw the answer.
  *
- * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many
+ * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many; 409 if the
+ * wanted id is taken by another project
  */
 export async function createVersion(
   context: ServiceContext,
@@ -122,6 +124,7 @@ export async function createVersion(
     const inserted = await transaction
       .insertInto('versions')
       .values({
+        ...(request.id === undefined ? {} : { id: request.id }),
         project_id: project.id,
         name: request.name,
         info: request.info,
@@ -131,8 +134,10 @@ export async function createVersion(
         created_at: now,
         updated_at: now,
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (inserted === undefined) return undefined;
     await transaction
       .updateTable('projects')
       .set({ updated_at: now })
@@ -140,7 +145,17 @@ export async function createVersion(
       .execute();
     return inserted;
   });
-  return versionFromRow(row);
+  return versionFromRow(row ?? (await sentBefore(context, project, request.id)));
+}
+
+async function sentBefore(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string | undefined,
+): Promise<VersionRow> {
+  const row = await findVersion(context, project, versionId ?? '');
+  if (row === undefined) throw versionChanged();
+  return row;
 }
 
 /**
@@ -222,15 +237,23 @@ async function versionRow(
   project: ProjectRow,
   versionId: string,
 ): Promise<VersionRow> {
-  if (!isUuid(versionId)) throw notFound();
-  const row = await context.db
+  const row = await findVersion(context, project, versionId);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function findVersion(
+  context: ServiceContext,
+  project: ProjectRow,
+  versionId: string,
+): Promise<VersionRow | undefined> {
+  if (!isUuid(versionId)) return undefined;
+  return context.db
     .selectFrom('versions')
     .selectAll()
     .where('id', '=', versionId)
     .where('project_id', '=', project.id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 /** Patches from outside, held against the file: entries equal to the original drop out (expectations 2.9). */

@@ -42,6 +42,7 @@ describe('reactionsTo', () => {
       'LOGIN_FAILURE:accountInactive',
     ],
     ['404 tells', answer(404), general, 'RESOURCE_NOT_FOUND'],
+    ['404 of a save is left to the caller', answer(404), { kind: 'save' }, ''],
     [
       '404 of a project goes to the projects',
       answer(404),

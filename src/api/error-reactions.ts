@@ -49,7 +49,8 @@ export function reactionsTo(error: ApiError, call: FailedCall): readonly Reactio
     case 403:
       return forbidden(error, call);
     case 404:
-      return notFound(error, call);
+      // The version that was to be saved over is gone, which the caller finds out.
+      return call.kind === 'save' ? [] : notFound(error, call);
     case 429:
       return [{ do: 'alert', code: 'TOO_MANY_REQUESTS' }];
     case 503:

@@ -10,13 +10,25 @@ import {
   versionSchema,
   versionsSchema,
 } from '../../core/contract/files.ts';
+import type { CallKind } from './error-reactions.ts';
 import type { Call, HttpClient, TransferProgress } from './http-client.ts';
+
+/**
+ * Longest wait for the answer to a save, in milliseconds: a network that swallows everything must not keep a person from
+ * saving elsewhere. Saving again is safe, whether the silent save has arrived or not.
+ */
+const SAVE_TIMEOUT_MS = 60_000;
 
 /** Calls about the files of a project: the original and the saved versions. */
 export interface FilesApi {
   /** Saved versions, oldest first. */
   versions(projectId: string): Promise<readonly Version[]>;
-  version(projectId: string, versionId: string): Promise<VersionDetails>;
+  /** @param kind `save` where it is part of one, so that the caller tells of a loss of connection; `silent` in the background */
+  version(
+    projectId: string,
+    versionId: string,
+    kind?: Extract<CallKind, 'general' | 'save' | 'silent'>,
+  ): Promise<VersionDetails>;
   /**
    * Bytes of the original file. An original never changes, so the last one fetched is kept and handed out again:
    * do not write to it.
@@ -45,9 +57,11 @@ export function createFilesApi(http: HttpClient): FilesApi {
       const answer = await http.json(versionsSchema, { path: files(projectId), kind: 'project' });
       return answer.data;
     },
-    version: (projectId, versionId) =>
+    version: (projectId, versionId, kind = 'general') =>
       http.json(versionDetailsSchema, {
         path: `${files(projectId)}/${versionId}`,
+        kind,
+        ...(kind !== 'general' && { timeoutMs: SAVE_TIMEOUT_MS }),
         headers: { accept: 'application/json' },
       }),
     original: async (projectId, onProgress, failure = 'DOWNLOADING_FILE_FAILURE') => {
@@ -70,6 +84,7 @@ export function createFilesApi(http: HttpClient): FilesApi {
         method: 'POST',
         path: files(projectId),
         kind: 'save',
+        timeoutMs: SAVE_TIMEOUT_MS,
         headers: { action: 'create' },
         body: version,
       }),
@@ -78,6 +93,7 @@ export function createFilesApi(http: HttpClient): FilesApi {
         method: 'PATCH',
         path: `${files(projectId)}/${versionId}`,
         kind: 'save',
+        timeoutMs: SAVE_TIMEOUT_MS,
         headers: { action: 'update' },
         body: update,
       }),

@@ -148,6 +148,13 @@ describe('http client', () => {
     expect(error).toBeInstanceOf(NetworkApiError);
   });
 
+  it('takes a server that says nothing for one that is away, where a call has a limit', async () => {
+    answer = () => undefined;
+    const error = await failureOf(client.done({ path: 'projects', kind: 'save', timeoutMs: 50 }));
+    expect(error).toBeInstanceOf(NetworkApiError);
+    expect(failures).toEqual([[error, { kind: 'save' }]]);
+  });
+
   it('asks once: a failed call is not repeated by itself', async () => {
     json(503, {});
     await failureOf(client.done({ path: 'projects' }));

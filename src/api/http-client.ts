@@ -36,6 +36,8 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Longest wait for the answer, in milliseconds; without it as long as the browser waits. */
+  readonly timeoutMs?: number;
 }
 
 /** Progress of a transfer. */
@@ -159,7 +161,7 @@ export function parseJsonOrText(text: string): unknown {
 
 /** @param common headers of every call, as they are now: a logout clears the token right after it is called */
 function requestOptions(call: Call, common: Record<string, string>): Options {
-  const { method = 'GET', kind = 'general', query, body, headers, signal } = call;
+  const { method = 'GET', kind = 'general', query, body, headers, signal, timeoutMs } = call;
   return {
     method,
     context: { kind },
@@ -167,6 +169,7 @@ function requestOptions(call: Call, common: Record<string, string>): Options {
     ...(body === undefined ? {} : { json: body }),
     headers: { ...common, ...headers },
     ...(signal === undefined ? {} : { signal }),
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   };
 }
 

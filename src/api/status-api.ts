@@ -2,6 +2,9 @@ import ky, { HTTPError } from 'ky';
 import { type Status, statusSchema } from '../../core/contract/session.ts';
 import { API_ROOT, parseAnswer } from './http-client.ts';
 
+/** Longest wait for the answer, in milliseconds: what takes longer is as good as away. */
+const STATUS_TIMEOUT_MS = 15_000;
+
 /** What GET /status found out. */
 export type ServiceState =
   | { readonly kind: 'up'; readonly status: Status }
@@ -16,7 +19,11 @@ export type ServiceState =
  */
 export async function fetchServiceState(): Promise<ServiceState> {
   try {
-    const response = await ky.get('status', { prefix: API_ROOT, retry: 0, timeout: false });
+    const response = await ky.get('status', {
+      prefix: API_ROOT,
+      retry: 0,
+      timeout: STATUS_TIMEOUT_MS,
+    });
     const status = parseAnswer(statusSchema, response.status, await response.text());
     return { kind: 'up', status };
   } catch (error) {

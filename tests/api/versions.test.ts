@@ -81,6 +81,47 @@ describe('a saved version', () => {
   });
 });
 
+describe('a version with an id of the caller', () => {
+  const create = (id: string, patches: Record<string, number>): Promise<Answer> =>
+    tuner.call('POST', files(), {
+      body: { id, name: 'Stage 1', patches, originalSha256: project.originalSha256 },
+      headers: { action: 'create' },
+    });
+  const listed = async (): Promise<unknown[]> =>
+    (await tuner.call('GET', files())).json.data.map((v: { id: string }) => v.id);
+
+  it('is made once, however often it is sent, one after another or at the same moment', async () => {
+    const id = crypto.randomUUID();
+    const first = await create(id, { 1: other(1) });
+    expect([first.status, first.json.id, first.json.revision]).toEqual([201, id, 1]);
+    const again = await Promise.all([create(id, { 1: other(1) }), create(id, { 1: other(1) })]);
+    for (const { status, json } of again) expect([status, json]).toEqual([201, first.json]);
+    expect(await listed()).toEqual([id]);
+  });
+
+  it('keeps what was saved over it since', async () => {
+    const id = crypto.randomUUID();
+    await create(id, { 1: other(1) });
+    await update(id, { 2: other(2) }, 1);
+    expect((await create(id, { 1: other(1) })).json.revision).toBe(2);
+    expect((await tuner.call('GET', files(`/${id}`))).json.patches).toEqual({ 2: other(2) });
+  });
+
+  it('is refused where another project has that id, and nothing is told of it', async () => {
+    const id = crypto.randomUUID();
+    await create(id, { 1: other(1) });
+    project = await newProject(tuner);
+    const refused = await create(id, { 2: other(2) });
+    expect(refused.status).toBe(409);
+    expect(refused.json.id).toBeUndefined();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is refused where the id is none', async () => {
+    expect((await create('mine', { 1: other(1) })).status).toBe(422);
+  });
+});
+
 describe('the original', () => {
   it('is addressed as ori, without patches', async () => {
     const { json } = await tuner.call('GET', files('/ori'));

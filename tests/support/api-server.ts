@@ -97,7 +97,7 @@ export interface ApiClient {
 }
 
 /** @param token bearer token, absent for nobody */
-export function apiClient(server: RunningServer, token?: string): ApiClient {
+export function apiClient(server: Pick<RunningServer, 'url'>, token?: string): ApiClient {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${server.url}/api/v2${path}`, init);

@@ -15,6 +15,8 @@ export interface RunningServer {
   output(): string;
   /** Ends it as a person does; resolves with the exit code. */
   stop(): Promise<number | null>;
+  /** Stops it where it is, as a machine that hangs: connections stay, nothing is answered. */
+  freeze(): void;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. @param changed variables that have another value from now on */
@@ -39,6 +41,9 @@ export async function startServer(
     dataDir,
     output: () => run.output(),
     stop,
+    freeze: () => {
+      run.process.kill('SIGSTOP');
+    },
     kill: async () => {
       run.process.kill('SIGKILL');
       await run.exited;

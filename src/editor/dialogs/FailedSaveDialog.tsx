@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import { useEditorState } from '../editor-context.ts';
 import type { FailedSaveAnswer } from '../state/editor-store.ts';
 import { EditorModal } from './EditorModal.tsx';
 
@@ -11,10 +12,13 @@ export function FailedSaveDialog({
   onAnswer(answer: FailedSaveAnswer): void;
 }): JSX.Element {
   const { t } = useTexts();
+  const isJournalBroken = useEditorState((state) => state.isJournalBroken);
   return (
     <EditorModal
       title={t('editor.failedSaveDialog.title')}
-      description={t('editor.failedSaveDialog.text')}
+      description={t(
+        isJournalBroken ? 'editor.failedSaveDialog.textAlone' : 'editor.failedSaveDialog.text',
+      )}
       closesOutside={false}
       onClose={() => onAnswer('later')}
       footer={

@@ -5,13 +5,20 @@ import {
   recordFromPatch,
 } from '../../../core/bytes/byte-patch.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { JOURNAL_FORMAT, type JournalHeader, journalEntryOf } from '../../../core/bytes/journal.ts';
-import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
+import {
+  JOURNAL_FORMAT,
+  type JournalHeader,
+  journalEntryOf,
+  type UnansweredSave,
+} from '../../../core/bytes/journal.ts';
+import { emptyEdits, patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
+import type { JournalDatabase } from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
-import type { JournalWriter } from './journal-writer.ts';
+import { type JournalStart, JournalWriter } from './journal-writer.ts';
 import type { SessionPorts } from './session-ports.ts';
+import { VersionSaver } from './version-saver.ts';
 
 /** The version under the edits: a saved one, or the original with id `ori` and revision 0. */
 export interface CurrentVersion {
@@ -33,9 +40,19 @@ export interface SessionParts {
   readonly store: ByteStore;
   readonly versions: readonly Version[];
   readonly current: CurrentVersion;
-  readonly journal: JournalWriter | undefined;
+  readonly journal: SessionJournal | undefined;
   readonly lock: TabLock | undefined;
   readonly ports: SessionPorts;
+  /** Saves of which the session of before never heard. */
+  readonly unanswered?: readonly UnansweredSave[];
+}
+
+/** Where a session writes its journal. */
+export interface SessionJournal {
+  readonly database: JournalDatabase;
+  readonly journalId: string;
+  /** Is told when edits are no longer kept, and when they are again. */
+  kept(isKept: boolean): void;
 }
 
 /**
@@ -49,6 +66,7 @@ export class EditorSession {
   readonly store: ByteStore;
   readonly #ports: SessionPorts;
   readonly #journal: JournalWriter | undefined;
+  readonly #saver: VersionSaver;
   readonly #lock: TabLock | undefined;
   readonly #unsubscribe: () => void;
   readonly #listeners = new Set<(event: SessionEvent) => void>();
@@ -59,14 +77,23 @@ export class EditorSession {
     this.project = parts.project;
     this.store = parts.store;
     this.#ports = parts.ports;
-    this.#journal = parts.journal;
+    this.#journal = parts.journal && this.#writerOf(parts.journal);
+    this.#saver = new VersionSaver({
+      project: this.project,
+      store: this.store,
+      ports: parts.ports,
+      journal: this.#journal,
+      unanswered: parts.unanswered ?? [],
+      current: () => this.#current,
+      saved: (version, revision) => this.#saved(version, revision),
+    });
     this.#lock = parts.lock;
     this.#versions = parts.versions;
     this.#current = parts.current;
     this.#unsubscribe = this.store.subscribe((event) => {
       const entry = journalEntryOf(event);
       if (entry !== undefined) this.#journal?.add(entry);
-      else if (event.kind === 'load') this.#beginJournal();
+      else if (event.kind === 'load') this.#journal?.begin();
     });
   }
 
@@ -91,19 +118,34 @@ export class EditorSession {
   }
 
   /** Saves over the current version. Edits made while the answer is on its way stay unsaved. */
-  async saveOver(): Promise<Version> {
-    const { id, revision } = this.#current;
-    return this.#save((patches) =>
-      this.#ports.files.updateVersion(this.project.id, id, { patches, revision }),
-    );
+  saveOver(): Promise<Version> {
+    return this.#saver.saveOver();
   }
 
   /** Saves as a new version, which becomes the current one. */
-  async saveAs(name: string, info: string): Promise<Version> {
-    const { id, originalSha256 } = this.project;
-    return this.#save((patches) =>
-      this.#ports.files.createVersion(id, { name, info, patches, originalSha256 }),
-    );
+  saveAs(name: string, info: string): Promise<Version> {
+    return this.#saver.saveAs(name, info);
+  }
+
+  /** Whether a save was sent of which it is not known whether it has arrived. */
+  get hasUnanswered(): boolean {
+    return this.#saver.hasUnanswered;
+  }
+
+  /**
+   * Finds out whether a save without an answer has arrived. To be called when the server can be reached again and nothing is
+   * being saved.
+   *
+   * @returns the version that was saved, if one was
+   */
+  settle(): Promise<Version | undefined> {
+    return this.#saver.settle();
+  }
+
+  /** Notes that a save of the session of before has made a revision of the current version. */
+  hasArrived(save: UnansweredSave, versionRevision: number): void {
+    this.#saver.forgetAll();
+    this.#saver.hasArrived(save, versionRevision);
   }
 
   /**
@@ -121,6 +163,7 @@ export class EditorSession {
     const { id, originalSha256 } = this.project;
     const patches = recordFromPatch(patch);
     const version = await this.#ports.files.createVersion(id, {
+      id: this.#ports.newId(),
       name,
       info,
       patches,
@@ -140,8 +183,23 @@ export class EditorSession {
   async changeVersion(versionId: string, keepUnsaved: boolean): Promise<void> {
     const { version, patch } = await this.#loadVersion(versionId);
     this.#current = version;
+    this.#saver.forgetAll();
     if (keepUnsaved) this.store.rebase(patch);
     else this.store.loadVersion(patch);
+    this.#emit('current');
+  }
+
+  /** Whether the current version is still there, as far as the list of versions says. */
+  get isCurrentListed(): boolean {
+    return this.isOnOriginal || this.#versions.some(({ id }) => id === this.#current.id);
+  }
+
+  /** Goes on over the original where the current version was deleted: nothing of it is lost, all of it is unsaved. */
+  leaveDeletedVersion(): void {
+    this.#current = ORIGINAL_VERSION;
+    this.#saver.forgetAll();
+    this.store.markSaved(emptyEdits(this.store.original.length));
+    this.#journal?.begin();
     this.#emit('current');
   }
 
@@ -190,23 +248,12 @@ export class EditorSession {
     this.#lock?.release();
   }
 
-  async #save(send: (patches: Record<string, number>) => Promise<Version>): Promise<Version> {
-    const snapshot = this.store.edits;
-    const saveId = this.#ports.newId();
-    this.#journal?.add({ kind: 'saveStarted', saveId });
-    const version = await send(recordFromPatch(patchFromEdits(snapshot)));
-    this.#current = { id: version.id, name: version.name, revision: version.revision };
-    this.#journal?.add({
-      kind: 'saved',
-      saveId,
-      versionId: version.id,
-      versionRevision: version.revision,
-    });
-    this.store.markSaved(snapshot);
+  /** A version holds what was sent. */
+  #saved(version: Version, revision: number): void {
+    this.#current = { id: version.id, name: version.name, revision };
     this.#versions = withVersion(this.#versions, version);
     this.#emit('versions');
     this.#emit('current');
-    return version;
   }
 
   async #loadVersion(
@@ -220,8 +267,12 @@ export class EditorSession {
     };
   }
 
-  /** Starts the journal anew on the present version; edits that were kept over it are its first entry. */
-  #beginJournal(): void {
+  #writerOf({ database, journalId, kept }: SessionJournal): JournalWriter {
+    return new JournalWriter(database, journalId, kept, () => this.#journalStart());
+  }
+
+  /** The present version, and the edits over it as one step. */
+  #journalStart(): JournalStart {
     const header: JournalHeader = {
       format: JOURNAL_FORMAT,
       projectId: this.project.id,
@@ -230,16 +281,13 @@ export class EditorSession {
       versionRevision: this.#current.revision,
       base: patchFromEdits(this.store.savedEdits),
     };
-    this.#journal?.begin(header);
-    const kept = this.store.unsavedPatch();
-    if (kept.addresses.length === 0) return;
-    this.#journal?.add({
-      kind: 'edit',
-      label: 'keepUnsaved',
-      source: 'user',
-      addresses: kept.addresses,
-      after: kept.values,
-    });
+    const { addresses, values } = this.store.unsavedPatch();
+    if (addresses.length === 0) return { header, entries: [] };
+    const label = 'keepUnsaved';
+    return {
+      header,
+      entries: [{ kind: 'edit', label, source: 'user', addresses, after: values }],
+    };
   }
 
   #emit(event: SessionEvent): void {

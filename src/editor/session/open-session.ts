@@ -1,15 +1,14 @@
 import { EMPTY_PATCH, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { JOURNAL_FORMAT, replayJournal } from '../../../core/bytes/journal.ts';
-import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
 import type { TransferProgress } from '../../api/http-client.ts';
-import type { JournalDatabase, StoredJournal } from '../../platform/journal-database.ts';
+import type { JournalDatabase, ReadJournal } from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { type CurrentVersion, EditorSession, ORIGINAL_VERSION } from './editor-session.ts';
-import { JournalWriter } from './journal-writer.ts';
 import type { SessionPorts } from './session-ports.ts';
+import { arrivedSave } from './unanswered-saves.ts';
 
 /** An open session and what the person has to be told about it. */
 export interface OpenedSession {
@@ -18,6 +17,8 @@ export interface OpenedSession {
   readonly recoveredCount: number;
   /** Somebody saved the version since the journal was written: the work now lies over theirs. */
   readonly movedToNewRevision: boolean;
+  /** Somebody deleted the version since: all of the work now lies over the original. */
+  readonly isVersionGone: boolean;
 }
 
 /** The original does not have the hash the project was created with. Alert INVALID_FILE. */
@@ -32,14 +33,14 @@ export class DamagedOriginalError extends Error {
  * Opens a project for editing: its newest version, or the work a closed or crashed tab left behind.
  *
  * @param onProgress how much of the original has arrived
- * @param journalFailed is told once when the browser's database stops taking entries
+ * @param journalKept is told when the browser's database does not take edits, and when it takes them again
  * @throws ApiError of src/api, or DamagedOriginalError; nothing stays open then
  */
 export async function openSession(
   projectId: string,
   ports: SessionPorts,
   onProgress: (progress: TransferProgress) => void,
-  journalFailed: (error: unknown) => void,
+  journalKept: (isKept: boolean) => void,
 ): Promise<OpenedSession> {
   const [project, versions, original] = await Promise.all([
     ports.projects.project(projectId),
@@ -47,16 +48,37 @@ export async function openSession(
     ports.files.original(projectId, onProgress),
   ]);
   await checkOriginal(project, original, ports);
-  const left = await takeLeftJournal(project, ports);
-  if (left === undefined) {
-    const session = await openNewest(project, versions, original, ports, journalFailed);
-    return { session, recoveredCount: 0, movedToNewRevision: false };
+  const opening: Opening = { project, versions, original, ports, journalKept };
+  const { journals } = ports;
+  if (journals === undefined) return openNewest(opening, undefined);
+  let left: LeftJournal | undefined;
+  try {
+    left = await takeLeftJournal(project, journals, ports);
+  } catch {
+    // A database that cannot be read is left as it is: another visit may find in it what this one does not.
+    journalKept(false);
+    return openNewest(opening, undefined);
   }
-  return recover(project, versions, original, left, ports, journalFailed);
+  if (left === undefined) return openNewest(opening, journals);
+  try {
+    return await recover(opening, left);
+  } catch (error) {
+    // Otherwise the next attempt of this very tab would find the journal taken, and open without its work.
+    left.lock.release();
+    throw error;
+  }
+}
+
+interface Opening {
+  readonly project: Project;
+  readonly versions: readonly Version[];
+  readonly original: Uint8Array<ArrayBuffer>;
+  readonly ports: SessionPorts;
+  journalKept(isKept: boolean): void;
 }
 
 interface LeftJournal {
-  readonly journal: StoredJournal;
+  readonly journal: ReadJournal;
   readonly lock: TabLock;
   readonly database: JournalDatabase;
 }
@@ -74,93 +96,87 @@ async function checkOriginal(
 /** The newest journal of this project whose tab is gone. Journals that can no longer be played are removed. */
 async function takeLeftJournal(
   project: Project,
+  database: JournalDatabase,
   ports: SessionPorts,
 ): Promise<LeftJournal | undefined> {
-  const database = ports.journals;
-  if (database === undefined) return undefined;
-  for (const journal of await database.list(project.id)) {
-    const lock = await ports.lock(lockName(journal.journalId));
+  for (const { journalId } of await database.list(project.id)) {
+    const lock = await ports.lock(lockName(journalId));
     if (lock === undefined) continue;
-    const { format, originalSha256 } = journal.header;
-    if (format === JOURNAL_FORMAT && originalSha256 === project.originalSha256) {
-      return { journal, lock, database };
+    try {
+      // Only now: until the lock was free its tab may have written on, or begun anew.
+      const journal = await database.read(journalId);
+      if (journal !== undefined && isPlayable(journal, project)) return { journal, lock, database };
+      await database.remove(journalId);
+    } catch (error) {
+      lock.release();
+      throw error;
     }
-    await database.remove(journal.journalId);
     lock.release();
   }
   return undefined;
 }
 
+function isPlayable({ header }: ReadJournal, project: Project): boolean {
+  return header.format === JOURNAL_FORMAT && header.originalSha256 === project.originalSha256;
+}
+
 async function openNewest(
-  project: Project,
-  versions: readonly Version[],
-  original: Uint8Array<ArrayBuffer>,
-  ports: SessionPorts,
-  journalFailed: (error: unknown) => void,
-): Promise<EditorSession> {
+  { project, versions, original, ports, journalKept }: Opening,
+  database: JournalDatabase | undefined,
+): Promise<OpenedSession> {
   const store = new ByteStore(original);
   const newest = versions.at(-1);
   const { version, patch } = await loadVersion(project.id, newest?.id ?? ORIGINAL_ID, ports);
   const journalId = ports.newId();
-  const lock = await ports.lock(lockName(journalId));
-  const journal = writer(journalId, ports, journalFailed);
+  const lock = database && (await ports.lock(lockName(journalId)));
   const session = new EditorSession({
     project,
     store,
     versions,
     current: version,
-    journal,
+    journal: database && { database, journalId, kept: journalKept },
     lock,
     ports,
   });
   // Loading through the session begins its journal.
   store.loadVersion(patch);
-  return session;
+  return { session, recoveredCount: 0, movedToNewRevision: false, isVersionGone: false };
 }
 
 async function recover(
-  project: Project,
-  versions: readonly Version[],
-  original: Uint8Array<ArrayBuffer>,
-  left: LeftJournal,
-  ports: SessionPorts,
-  journalFailed: (error: unknown) => void,
+  { project, versions, original, ports, journalKept }: Opening,
+  { journal, lock, database }: LeftJournal,
 ): Promise<OpenedSession> {
-  const { journalId, header } = left.journal;
-  const replayed = replayJournal(original, header, await left.database.entries(journalId));
-  const { store } = replayed;
-  const known = versions.find((version) => version.id === replayed.versionId);
-  const isGone = known === undefined && replayed.versionId !== ORIGINAL_ID;
+  const { store, unanswered, ...base } = replayJournal(original, journal.header, journal.entries);
+  const arrived = await arrivedSave(project.id, base.versionId, unanswered, versions, ports);
+  const versionId = arrived?.versionId ?? base.versionId;
+  const known = versions.find((version) => version.id === versionId);
+  const isGone = known === undefined && versionId !== ORIGINAL_ID;
   // A deleted version leaves its work over the original: nothing typed is lost, everything counts as unsaved.
   const current: CurrentVersion =
     known === undefined
       ? ORIGINAL_VERSION
-      : { id: known.id, name: known.name, revision: replayed.versionRevision };
+      : { id: known.id, name: known.name, revision: arrived?.revision ?? base.versionRevision };
   const session = new EditorSession({
     project,
     store,
     versions,
     current,
-    journal: writer(journalId, ports, journalFailed),
-    lock: left.lock,
+    journal: { database, journalId: journal.journalId, kept: journalKept },
+    lock,
     ports,
+    unanswered,
   });
-  const recoveredBefore = store.unsavedCount;
-  const movedToNewRevision = isGone || (known !== undefined && known.revision !== current.revision);
-  if (isGone) rebaseOnOriginal(store);
-  else if (movedToNewRevision) await session.changeVersion(current.id, true);
+  if (arrived !== undefined) session.hasArrived(arrived.save, arrived.revision);
+  const isOutdated = known !== undefined && known.revision !== current.revision;
+  if (isGone) session.leaveDeletedVersion();
+  else if (isOutdated) await session.changeVersion(current.id, true);
   return {
     session,
-    recoveredCount: Math.max(recoveredBefore, store.unsavedCount),
-    movedToNewRevision: movedToNewRevision && store.unsavedCount > 0,
+    recoveredCount: store.unsavedCount,
+    movedToNewRevision: isOutdated && store.unsavedCount > 0,
+    isVersionGone: isGone,
   };
-}
-
-/** Turns everything that differs from the original into unsaved work. */
-function rebaseOnOriginal(store: ByteStore): void {
-  const merged = patchFromEdits(store.edits);
-  store.loadVersion(EMPTY_PATCH);
-  store.apply(merged, 'keepUnsaved', 'user');
 }
 
 async function loadVersion(
@@ -174,15 +190,6 @@ async function loadVersion(
     version: { id: details.id, name: details.name, revision: details.revision },
     patch: patchFromRecord(details.patches),
   };
-}
-
-function writer(
-  journalId: string,
-  ports: SessionPorts,
-  journalFailed: (error: unknown) => void,
-): JournalWriter | undefined {
-  if (ports.journals === undefined) return undefined;
-  return new JournalWriter(ports.journals, journalId, journalFailed);
 }
 
 function lockName(journalId: string): string {

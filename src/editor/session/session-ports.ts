@@ -10,7 +10,10 @@ export interface SessionPorts {
   /** `undefined` where the browser keeps no database: the session then works without a journal and says so. */
   readonly journals: JournalDatabase | undefined;
   lock(name: string): Promise<TabLock | undefined>;
+  /** A new UUID: a version may be saved under it. */
   newId(): string;
+  /** A save got no answer: the server may be away. */
+  lostContact(): void;
   /** SHA-256 in lower-case hexadecimal, or `undefined` where the browser cannot compute it. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
 }

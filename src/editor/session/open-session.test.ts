@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { NetworkApiError } from '../../api/api-error.ts';
+import type { EditorSession } from './editor-session.ts';
+import { ManualWorld } from './manual-world.ts';
+import { openSession } from './open-session.ts';
+import type { SessionPorts } from './session-ports.ts';
+
+let world: ManualWorld;
+let session: EditorSession;
+
+beforeEach(async () => {
+  world = new ManualWorld();
+  ({ session } = await world.open());
+});
+
+function write({ store }: EditorSession, address: number, value: number): void {
+  store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+}
+
+describe('a journal database that cannot be read', () => {
+  it('does not keep a project from being opened, and is told', async () => {
+    const told: boolean[] = [];
+    const { journals } = world.ports;
+    if (journals === undefined) throw new Error('the world has journals');
+    const broken = { ...journals, list: async () => Promise.reject(new Error('corrupt')) };
+    const { session: next } = await openSession(
+      'p1',
+      { ...world.ports, journals: broken },
+      () => undefined,
+      (isKept) => told.push(isKept),
+    );
+    expect(told).toEqual([false]);
+    expect(next.store.picture).toEqual(session.store.picture);
+    expect(world.journals.size).toBe(1);
+  });
+});
+
+describe('a journal that was left behind', () => {
+  it('is read when its tab has let it go, not as it was listed before', async () => {
+    write(session, 1, 99);
+    await session.saveAs('Stage 1', '');
+    const { id } = session.current;
+    write(session, 2, 98);
+    // The other tab takes over what a third has saved, and ends, just before this one gets the lock.
+    const lateLock: SessionPorts['lock'] = async (name) => {
+      if (world.journals.get('id-0')?.journal.header.versionRevision !== 2) {
+        world.update(id, { patches: { 5: 55 }, revision: 1 });
+        await session.takeOverFromServer();
+        world.locks.clear();
+      }
+      return world.ports.lock(name);
+    };
+    const { session: next } = await world.open({ lock: lateLock });
+    expect(next.store.picture).toEqual(session.store.picture);
+    expect(next.store.picture[5]).toBe(55);
+  });
+
+  it('that is gone when its lock is free leaves the newest version', async () => {
+    write(session, 1, 99);
+    const lateLock: SessionPorts['lock'] = async (name) => {
+      world.journals.delete('id-0');
+      world.locks.clear();
+      return world.ports.lock(name);
+    };
+    const { session: next, recoveredCount } = await world.open({ lock: lateLock });
+    expect([recoveredCount, next.store.modifiedCount]).toEqual([0, 0]);
+    expect(world.journals.size).toBe(1);
+  });
+
+  it('comes back at the next attempt when the server goes while it is being opened', async () => {
+    write(session, 1, 99);
+    await session.saveAs('Stage 1', '');
+    const { id } = session.current;
+    write(session, 2, 98);
+    world.update(id, { patches: { 5: 55 }, revision: 1 });
+    world.locks.clear();
+    const away = {
+      ...world.ports.files,
+      version: async () => Promise.reject(new NetworkApiError()),
+    };
+    const attempt = world.open({ files: away });
+    await expect(attempt).rejects.toBeInstanceOf(NetworkApiError);
+    const { recoveredCount, movedToNewRevision } = await world.open();
+    expect([recoveredCount, movedToNewRevision]).toEqual([1, true]);
+  });
+
+  it('gives all of its work back where its version was deleted', async () => {
+    write(session, 1, 99);
+    await session.saveAs('Stage 1', '');
+    write(session, 2, 98);
+    world.versions.clear();
+    world.locks.clear();
+    const { session: back, recoveredCount, isVersionGone } = await world.open();
+    expect([recoveredCount, isVersionGone, back.isOnOriginal]).toEqual([2, true, true]);
+    expect(back.store.picture).toEqual(session.store.picture);
+    world.locks.clear();
+    const { session: again } = await world.open();
+    expect(again.store.picture).toEqual(session.store.picture);
+  });
+});

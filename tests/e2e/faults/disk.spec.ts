@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { applyPatch } from '../../../core/bytes/byte-patch.ts';
+import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
+import { sampleImage, sha256 } from '../../support/api-server.ts';
+import { edit } from '../../support/fault-edits.ts';
+import { type FaultProject, faultProject } from '../../support/fault-project.ts';
+import { smallDisk } from '../../support/small-disk.ts';
+import { type RunningServer, startServer } from '../../support/start-server.ts';
+import type { Person } from '../person.ts';
+
+let server: RunningServer;
+let project: FaultProject;
+
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
+});
+test.beforeEach(async () => {
+  project = await faultProject(server);
+});
+test.afterAll(() => server.dispose());
+
+/** Ends the tab without a word to it. */
+async function crash({ page }: Person): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+const told = (page: Page) => page.getByText('This browser cannot keep a journal of your edits');
+const comeBack = (page: Page) => page.getByText('from your last visit');
+
+test('a full disk is told at once; editing and saving go on, and the journal begins again when there is room', async ({
+  context,
+}) => {
+  const disk = await smallDisk(context, server.url);
+  const first = await project.open(context, server.url);
+  const expected = sampleImage.slice();
+  await edit(first, expected, 0x100);
+  await expect(told(first.page)).toBeHidden();
+  await disk.fill(first.page);
+  await edit(first, expected, 0x110);
+  await expect(told(first.page)).toBeVisible();
+  await edit(first, expected, 0x120);
+  await first.expectStatus('3 of 10,000 unsaved');
+  await first.saveAs('Stage 1');
+  await first.expectStatus('0 of 10,000 unsaved');
+  const [version] = await project.versions();
+  expect(await project.file(version?.id ?? '')).toEqual(Uint8Array.from(expected));
+
+  await disk.free();
+  await edit(first, expected, 0x130);
+  await expect(told(first.page)).toBeHidden();
+  await edit(first, expected, 0x140);
+  await crash(first);
+
+  const second = await project.open(context, server.url);
+  await expect(comeBack(second.page)).toContainText('2 unsaved bytes');
+  await second.page.keyboard.press('Control+s');
+  await second.expectStatus('0 of 10,000 unsaved');
+  expect(await project.file(version?.id ?? '')).toEqual(Uint8Array.from(expected));
+});
+
+test('what was in the journal before the disk was full comes back', async ({ context }) => {
+  const disk = await smallDisk(context, server.url);
+  const first = await project.open(context, server.url);
+  const expected = sampleImage.slice();
+  await edit(first, expected, 0x100);
+  await edit(first, expected, 0x110);
+  const kept = expected.slice();
+  await disk.fill(first.page);
+  await edit(first, expected, 0x120);
+  await expect(told(first.page)).toBeVisible();
+  await edit(first, expected, 0x130);
+  await crash(first);
+
+  const second = await project.open(context, server.url);
+  await expect(comeBack(second.page)).toContainText('2 unsaved bytes');
+  await second.saveAs('Stage 1');
+  const [version] = await project.versions();
+  expect(await project.file(version?.id ?? '')).toEqual(Uint8Array.from(kept));
+});
+
+test('what was saved while the disk was full is not covered by an older journal later', async ({
+  context,
+}) => {
+  const disk = await smallDisk(context, server.url);
+  const first = await project.open(context, server.url);
+  const expected = sampleImage.slice();
+  await edit(first, expected, 0x100);
+  await disk.fill(first.page);
+  await edit(first, expected, 0x100);
+  await edit(first, expected, 0x110);
+  await expect(told(first.page)).toBeVisible();
+  await first.saveAs('Stage 1');
+  await first.expectStatus('0 of 10,000 unsaved');
+  await crash(first);
+
+  const second = await project.open(context, server.url);
+  await second.expectStatus('1 of 200,000 modified');
+  await second.expectStatus('0 of 10,000 unsaved');
+  await expect(comeBack(second.page)).toBeHidden();
+});
+
+test('whoever is logged out elsewhere while no journal is kept takes the work along as a file', async ({
+  context,
+}) => {
+  const disk = await smallDisk(context, server.url);
+  const tuner = await project.open(context, server.url);
+  const expected = sampleImage.slice();
+  await disk.fill(tuner.page);
+  await edit(tuner, expected, 0x100);
+  await expect(told(tuner.page)).toBeVisible();
+  const downloaded = tuner.page.waitForEvent('download');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${server.url}/login`);
+  await elsewhere.evaluate(() => localStorage.removeItem('mapwright.token'));
+  const text = await readFile(await (await downloaded).path(), 'utf8');
+  const carried = readTemporaryFile(text, sha256(sampleImage));
+  expect(carried.ok && applyPatch(sampleImage, carried.version.merged)).toEqual(expected);
+});

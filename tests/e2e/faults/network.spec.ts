@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { applyPatch } from '../../../core/bytes/byte-patch.ts';
+import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
+import { sampleImage, sha256 } from '../../support/api-server.ts';
+import { type BreakingNetwork, breakingNetwork } from '../../support/breaking-network.ts';
+import { edit } from '../../support/fault-edits.ts';
+import { type FaultProject, faultProject } from '../../support/fault-project.ts';
+import { type RunningServer, startServer } from '../../support/start-server.ts';
+import type { Person } from '../person.ts';
+
+let server: RunningServer;
+let network: BreakingNetwork;
+let project: FaultProject;
+
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
+});
+test.beforeEach(async () => {
+  network = await breakingNetwork(server.url);
+  project = await faultProject(server);
+});
+test.afterEach(() => network.dispose());
+test.afterAll(() => server.dispose());
+
+const away = (page: Page) => page.getByText('The server cannot be reached. Go on editing');
+const notSaved = (page: Page) => page.getByRole('dialog', { name: 'Version not saved' });
+
+async function saved(person: Person, expected: Uint8Array): Promise<void> {
+  await person.expectStatus('0 of 10,000 unsaved');
+  const newest = (await project.versions()).at(-1);
+  expect(await project.file(newest?.id ?? '')).toEqual(Uint8Array.from(expected));
+}
+
+/** Two ways in which a network goes. */
+const LOSSES: ReadonlyArray<{
+  readonly name: string;
+  lose(context: BrowserContext): Promise<void>;
+  restore(context: BrowserContext): Promise<void>;
+}> = [
+  {
+    name: 'the machine goes offline',
+    lose: (context) => context.setOffline(true),
+    restore: (context) => context.setOffline(false),
+  },
+  {
+    name: 'the server refuses every connection',
+    lose: async () => network.cut(),
+    restore: async () => network.mend(),
+  },
+];
+
+for (const { name, lose, restore } of LOSSES) {
+  test(`while ${name} editing goes on, says so, and all is saved afterwards without a reload`, async ({
+    context,
+  }) => {
+    const tuner = await project.open(context, network.url);
+    const { page } = tuner;
+    const expected = sampleImage.slice();
+    await edit(tuner, expected, 0x100);
+    await tuner.saveAs('Stage 1');
+    await edit(tuner, expected, 0x110);
+
+    await lose(context);
+    await expect(away(page)).toBeVisible();
+    await edit(tuner, expected, 0x120);
+    await page.keyboard.press('Control+z');
+    await tuner.expectStatus('1 of 10,000 unsaved');
+    await page.keyboard.press('Control+y');
+    await tuner.expectStatus('2 of 10,000 unsaved');
+
+    await page.keyboard.press('Control+s');
+    await expect(notSaved(page)).toContainText('The server did not answer.');
+    const downloaded = page.waitForEvent('download');
+    await notSaved(page).getByRole('button', { name: 'Download temporary file' }).click();
+    const text = await readFile(await (await downloaded).path(), 'utf8');
+    const carried = readTemporaryFile(text, sha256(sampleImage));
+    expect(carried.ok && applyPatch(sampleImage, carried.version.merged)).toEqual(expected);
+    await page.keyboard.press('Control+s');
+    await notSaved(page).getByRole('button', { name: 'Go on editing' }).click();
+    await edit(tuner, expected, 0x130);
+
+    await restore(context);
+    await expect(away(page)).toBeHidden();
+    await tuner.expectStatus('3 of 10,000 unsaved');
+    await page.keyboard.press('Control+s');
+    await saved(tuner, expected);
+  });
+}
+
+test('a save that is swallowed without a sound is given up after a minute, and can be repeated', async ({
+  context,
+}) => {
+  const tuner = await project.open(context, network.url, { withClock: true });
+  const { page } = tuner;
+  const expected = sampleImage.slice();
+  await edit(tuner, expected, 0x100);
+  await tuner.saveAs('Stage 1');
+  await edit(tuner, expected, 0x110);
+  network.silence();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible();
+  await edit(tuner, expected, 0x120);
+  await page.clock.fastForward(61_000);
+  await expect(notSaved(page)).toBeVisible();
+  network.mend();
+  await notSaved(page).getByRole('button', { name: 'Try again' }).click();
+  await saved(tuner, expected);
+});
+
+test('maintenance that begins in the middle of editing gives every edit back when it is over', async ({
+  context,
+}) => {
+  const tuner = await project.open(context, network.url, { withClock: true });
+  const { page } = tuner;
+  const expected = sampleImage.slice();
+  await edit(tuner, expected, 0x100);
+  await tuner.saveAs('Stage 1');
+  await edit(tuner, expected, 0x110);
+  network.answerAll(503);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'We are improving Mapwright' })).toBeVisible();
+  network.mend();
+  await page.clock.fastForward(31_000);
+  await tuner.editorReady();
+  await expect(page.getByText('1 unsaved byte from your last visit is back')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await saved(tuner, expected);
+});
