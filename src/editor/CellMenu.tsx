@@ -63,6 +63,8 @@ function itemsOf(
   return [
     ...editItems(state, editor, texts, keyText),
     command('goToAddress'),
+    command('searchSelection'),
+    command('exportSelection'),
     command('nextDifference'),
     command('createMap'),
     command('buildMap'),

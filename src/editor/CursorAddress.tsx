@@ -4,10 +4,13 @@ import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { type AddressBase, cpuBaseOf } from './addresses/cpu-address.ts';
 import { commandItem } from './command-items.tsx';
 import { useKeyText } from './commands/use-keys.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
+import type { Editor } from './open-editor.ts';
 import styles from './StatusBar.module.css';
 import { WORD_LENGTHS } from './state/hex-settings.ts';
 
@@ -20,6 +23,9 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
   const state = useEditorState((whole) => whole);
   const keyText = useKeyText();
   const { cursor } = state;
+  const cpuBase = cpuBaseOf(controller.session.project.ecuFamily);
+  const base = state.addressBase === 'cpu' ? (cpuBase ?? 0) : 0;
+  const shown = formatAddress(base + address);
   const copy = (id: 'copyAddress' | 'copyDecimal' | 'copyRange', text: string): MenuItem => ({
     kind: 'action',
     id,
@@ -27,14 +33,16 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
     onSelect: () => fireAndForget(copyText(text)),
   });
   const range =
-    cursor && `${formatAddress(cursor.firstAddress)}-${formatAddress(cursor.lastAddress)}`;
+    cursor &&
+    `${formatAddress(base + cursor.firstAddress)}-${formatAddress(base + cursor.lastAddress)}`;
   const items: readonly MenuItem[] = [
     commandItem('goToAddress', state, editor, texts, keyText),
     { kind: 'separator', id: 'afterGo' },
-    copy('copyAddress', formatAddress(address)),
-    copy('copyDecimal', String(address)),
+    copy('copyAddress', shown),
+    copy('copyDecimal', String(base + address)),
     ...(range === undefined ? [] : [copy('copyRange', range)]),
     { kind: 'separator', id: 'afterCopy' },
+    ...(cpuBase === undefined ? [] : baseItems(state.addressBase, editor, texts)),
     ...WORD_LENGTHS.map(
       (wordBytes): MenuItem => ({
         kind: 'choice',
@@ -61,9 +69,25 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
             );
           }}
         >
-          {formatAddress(address)}
+          {shown}
         </button>
       }
     />
   );
+}
+
+/** From where addresses are counted, where the processor of the family is known. Expectations 2.8. */
+function baseItems(present: AddressBase, { controller }: Editor, { t }: Texts): MenuItem[] {
+  return [
+    ...(['file', 'cpu'] as const).map(
+      (base): MenuItem => ({
+        kind: 'choice',
+        id: base,
+        label: t(`editor.addressBase.${base}`),
+        checked: base === present,
+        onSelect: () => controller.store.setState({ addressBase: base }),
+      }),
+    ),
+    { kind: 'separator', id: 'afterBase' },
+  ];
 }

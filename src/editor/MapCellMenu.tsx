@@ -63,6 +63,7 @@ function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyT
     },
     { kind: 'separator', id: 'beforeProperties' },
     command('copyMap'),
+    command('copyTable'),
     command('pasteMap'),
     command('similarMaps'),
     command('copyMapProperties'),

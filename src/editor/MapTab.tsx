@@ -1,7 +1,9 @@
 import { type JSX, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { ProjectMap } from '../../core/contract/maps.ts';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
 import type { MapView, MapViewTexts } from '../../renderer/map/map-view-contract.ts';
+import type { LineZoom } from '../../renderer/plot/line-zoom.ts';
 import type {
   SurfaceSettings,
   SurfaceViewEvents,
@@ -32,9 +34,7 @@ const SurfaceViewHost = lazy(async () => ({
 export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
-  const map = useStore(controller.library.store, ({ maps }) =>
-    maps.find(({ id }) => id === tab.id),
-  );
+  const map = useShownMap(tab.id);
   const texts = useTexts();
   const mapController = controller.tabs.mapController(tab.id);
   const { generation, reload } = useViewGeneration();
@@ -72,6 +72,13 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
     [controller, mapController, tab.mode],
   );
 
+  const keepZoom = useCallback(
+    (zoom: LineZoom) => {
+      mapController.zoom = zoom;
+    },
+    [mapController],
+  );
+
   if (data === undefined) return <MapLoading />;
   const shown = {
     data,
@@ -84,7 +91,14 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
     <section className={styles['tab']} aria-label={name}>
       <Suspense fallback={<Skeleton width="40%" heightPx={20} />}>
         {tab.mode === 'TEXT' && <TableViewHost key={generation} {...shown} />}
-        {tab.mode === '2D' && <LineViewHost key={generation} {...shown} zoomChanged={ignoreZoom} />}
+        {tab.mode === '2D' && (
+          <LineViewHost
+            key={generation}
+            {...shown}
+            zoom={mapController.zoom}
+            zoomChanged={keepZoom}
+          />
+        )}
         {tab.mode === '3D' && (
           <SurfaceViewHost key={generation} {...shown} camera={mapController.camera} />
         )}
@@ -94,8 +108,17 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   );
 }
 
-/** Range and scale live and die with the view. */
-const ignoreZoom = (): void => undefined;
+/** The map as it is saved, or as it would be after what is being typed into its properties. */
+function useShownMap(mapId: string): ProjectMap | undefined {
+  const { controller } = useEditor();
+  const saved = useStore(controller.library.store, ({ maps }) =>
+    maps.find(({ id }) => id === mapId),
+  );
+  const draft = useEditorState(({ mapDraft }) =>
+    mapDraft?.mapId === mapId ? mapDraft.fields : undefined,
+  );
+  return useMemo(() => saved && { ...saved, ...draft }, [saved, draft]);
+}
 
 function MapLoading(): JSX.Element {
   const { t } = useTexts();

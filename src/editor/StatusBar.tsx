@@ -31,6 +31,7 @@ export function StatusBar(): JSX.Element {
             </span>
           )}
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>
+          <Place />
         </>
       )}
       <Report />
@@ -45,6 +46,25 @@ export function StatusBar(): JSX.Element {
         {bytes(controller.session.project.fileLengthBytes)}
       </span>
     </section>
+  );
+}
+
+/** The map that the cursor is in, or how many maps read the axis under it. */
+function Place(): JSX.Element | null {
+  const { t, plural } = useTexts();
+  const place = useEditorState((state) => state.place);
+  if (place === undefined) return null;
+  const { mapName: name } = place;
+  if (place.kind === 'axis') {
+    return (
+      <span className={classNames(styles['place'], place.mapCount > 1 && styles['near'])}>
+        {plural('editor.status.axisOf', place.mapCount, { name })}
+      </span>
+    );
+  }
+  const [row, column] = [place.row + 1, place.column + 1];
+  return (
+    <span className={styles['place']}>{t('editor.status.cellOf', { name, row, column })}</span>
   );
 }
 

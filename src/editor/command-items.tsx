@@ -20,7 +20,7 @@ export function commandItem(
   const command = commandOf(id);
   const keys = keyText(id);
   const reason =
-    command.group === 'edit' && state.hex.display === 'ori' && id !== 'undo' && id !== 'redo'
+    command.group === 'edit' && state.hex.display === 'ori'
       ? t('editor.disabled.readOnly')
       : t('editor.disabled.notNow');
   return {
@@ -33,7 +33,8 @@ export function commandItem(
   };
 }
 
-const CLIPBOARD: readonly CommandId[] = ['copy', 'cut', 'paste', 'pasteSpecial'];
+const CLIPBOARD: readonly CommandId[] = ['copy', 'cut', 'paste'];
+const PASTES: readonly CommandId[] = ['pasteDifference', 'pastePercent', 'pasteSpecial'];
 const CHANGES: readonly CommandId[] = [
   'changeAbsolute',
   'changeRelative',
@@ -53,6 +54,8 @@ const SELECTIONS: readonly CommandId[] = [
   'selectColumn',
   'selectChanged',
   'selectSimilar',
+  'selectMap',
+  'deselect',
 ];
 
 /** Entries that every menu of cells begins with. Expectations 2.8. */
@@ -63,7 +66,7 @@ export function editItems(
   keyText: KeyText,
 ): MenuItem[] {
   const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts, keyText);
-  const group = (id: 'change' | 'select', ids: readonly CommandId[]): MenuItem => ({
+  const group = (id: 'pasteAs' | 'change' | 'select', ids: readonly CommandId[]): MenuItem => ({
     kind: 'group',
     id,
     label: texts.t(`editor.menu.${id}`),
@@ -72,6 +75,7 @@ export function editItems(
   return [
     command('editCell'),
     ...CLIPBOARD.map(command),
+    group('pasteAs', PASTES),
     { kind: 'separator', id: 'afterClipboard' },
     group('change', CHANGES),
     command('stepUp'),
@@ -79,9 +83,6 @@ export function editItems(
     command('restoreOriginal'),
     group('select', SELECTIONS),
     { kind: 'separator', id: 'afterEdits' },
-    command('undo'),
-    command('redo'),
-    { kind: 'separator', id: 'afterHistory' },
   ];
 }
 

@@ -9,12 +9,14 @@ import { tryTabLock } from '../platform/tab-lock.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { openSession } from './session/open-session.ts';
+import { ServerContact } from './session/server-contact.ts';
 import type { SessionPorts } from './session/session-ports.ts';
 import { startSaveReminder } from './settings/save-reminder.ts';
 import { EditorController } from './state/editor-controller.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
-import { initialHexSettings } from './state/hex-settings.ts';
+import { changeHexSettings, type HexSettings, initialHexSettings } from './state/hex-settings.ts';
 import { VersionActions } from './state/version-actions.ts';
+import { type EditorTabs, hexViewOf } from './tabs/editor-tabs.ts';
 import { keepTabs, readKeptTabs } from './tabs/kept-tabs.ts';
 
 /** An open editor: everything its screen needs. */
@@ -37,7 +39,7 @@ export async function openEditor(
   projectId: string,
   onProgress: (progress: TransferProgress) => void,
 ): Promise<Editor> {
-  const { api, alerts, clock, settings } = application;
+  const { api, alerts, clock, live, settings } = application;
   const journals = await journalsOrNone();
   const ports: SessionPorts = {
     projects: api.projects,
@@ -46,24 +48,22 @@ export async function openEditor(
     lock: tryTabLock,
     newId,
     sha256: sha256Hex,
+    lostContact: () => contact?.doubt(),
   };
   let store: EditorStore | undefined;
+  let contact: ServerContact | undefined;
   let isJournalBroken = journals === undefined;
-  const opened = await openSession(projectId, ports, onProgress, () => {
-    isJournalBroken = true;
+  const opened = await openSession(projectId, ports, onProgress, (isKept) => {
+    isJournalBroken = !isKept;
     store?.setState({ isJournalBroken });
   });
-  const { session, recoveredCount, movedToNewRevision } = opened;
-  const hex = initialHexSettings(settings.store.getState().editor);
+  const { session, recoveredCount, movedToNewRevision, isVersionGone } = opened;
   const storage = browserStorage('localStorage');
+  const tabs = readKeptTabs(storage, projectId);
+  const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
   const library = new MapLibrary(projectId, api.maps);
-  store = createEditorStore(
-    hex,
-    readKeptTabs(storage, projectId),
-    session.current,
-    session.versions,
-  );
-  store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision });
+  store = createEditorStore(hex, tabs, session.current, session.versions);
+  store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision, isVersionGone });
   const controller = new EditorController(session, store, library, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),
@@ -76,6 +76,7 @@ export async function openEditor(
     nowIso: () => new Date(clock.nowMs()).toISOString(),
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
+  contact = new ServerContact({ session, store, alerts, clock, live });
   const stopReminder = startSaveReminder({
     clock,
     unsaved: store,
@@ -88,11 +89,22 @@ export async function openEditor(
     versions,
     close: () => {
       stopReminder();
+      contact.end();
       controller.dispose();
       const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
+      // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.
+      if (!isGivenUp && isJournalBroken) versions.downloadTemporary();
       void session.close(isGivenUp);
     },
   };
+}
+
+/** Settings of the dump as it was left; what belongs to the person rather than to the file stays. */
+function leftHexSettings(settings: HexSettings, tabs: EditorTabs): HexSettings {
+  const left = hexViewOf(tabs);
+  if (left === undefined) return settings;
+  const { format, wordBytes, bigEndian, signed, shiftBytes } = left;
+  return changeHexSettings(settings, { format, wordBytes, bigEndian, signed, shiftBytes });
 }
 
 /** The journal database, or none where the browser has or allows none, as in some private windows. */
@@ -104,8 +116,12 @@ async function journalsOrNone(): Promise<JournalDatabase | undefined> {
   }
 }
 
-/** `crypto.randomUUID` is missing on pages that are not served securely; random numbers are not. */
+/** A random UUID. `crypto.randomUUID` is missing on pages that are not served securely; random numbers are not. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // Version 4, variant of RFC 9562.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

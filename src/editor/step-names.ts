@@ -1,3 +1,4 @@
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
 /** Labels of history steps that have a name in the texts. */
@@ -25,11 +26,14 @@ export const NAMED_STEPS = [
   'keepUnsaved',
 ] as const;
 
-/** Turns the label of a history step into words. A label of another release has none and stands for itself. */
+/** The label of a history step in words. A label of another release has none and stands for itself. */
+export function stepName(label: string, { t }: Texts): string {
+  const named = NAMED_STEPS.find((step) => step === label);
+  return named === undefined ? label : t(`editor.steps.${named}`);
+}
+
+/** Turns labels of history steps into words. */
 export function useStepName(): (label: string) => string {
-  const { t } = useTexts();
-  return (label) => {
-    const named = NAMED_STEPS.find((step) => step === label);
-    return named === undefined ? label : t(`editor.steps.${named}`);
-  };
+  const texts = useTexts();
+  return (label) => stepName(label, texts);
 }

@@ -1,6 +1,7 @@
 import { parseAddressList } from '../../../core/clipboard/address-list.ts';
 import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
 import { copyMap } from '../../../core/clipboard/copied-map.ts';
+import { mapTableText } from '../../../core/clipboard/copied-text.ts';
 import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
 import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
 import { selectWholeArea } from '../../../core/selection/map-selection.ts';
@@ -40,6 +41,17 @@ export class EditorClipboard {
     this.#wantedMapId = mapId;
     askForCopyEvent('copy');
     this.#wantedMapId = undefined;
+  }
+
+  /** A map as it is displayed, its axes on top and on the left, for a spreadsheet; `undefined` if there is no such map. */
+  tableOf(mapId: string): string | undefined {
+    const { session, library, store, compare } = this.#controller;
+    const map = library.map(mapId);
+    if (map === undefined) return undefined;
+    const { hex, mapSettings } = store.getState();
+    const bytes = { current: session.store.picture, original: compare.bytes };
+    const shown = { map, display: hex.display, showsRaw: mapSettings.showsRaw };
+    return mapTableText(bytes, shown, true);
   }
 
   /** Puts a map on the clipboard of an event: as our own item, and its values as a table. `false` if there is no such map. */

@@ -27,7 +27,7 @@ export interface Command {
   readonly group: CommandGroup;
   /** Keys before a person has chosen others. */
   readonly keys: readonly KeyChord[];
-  /** The key is the browser's own, which answers it with an event: it cannot be another one. */
+  /** The browser or a view answers the key: it cannot be another one. */
   readonly isNative?: true;
   /** Something else listens for the key, because it lasts as long as the key is held. */
   readonly isHeld?: true;

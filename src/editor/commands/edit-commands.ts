@@ -45,7 +45,9 @@ type EditCommandId =
   | 'selectRow'
   | 'selectColumn'
   | 'selectChanged'
-  | 'selectSimilar';
+  | 'selectSimilar'
+  | 'selectMap'
+  | 'deselect';
 
 /** Raw steps of the larger step, up and down. */
 const LARGE_STEP = 10;
@@ -241,4 +243,7 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   selectColumn: selection('column', [{ code: 'Space', printed: 'Space', ctrl: true }]),
   selectChanged: selection('changed', []),
   selectSimilar: selection('similar', [{ key: 'z' }]),
+  selectMap: selection('map', []),
+  // Views answer Escape themselves: a drag and an entry are given up before a selection is.
+  deselect: { ...selection('none', [{ key: 'escape' }]), isNative: true },
 };

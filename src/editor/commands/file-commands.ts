@@ -1,4 +1,7 @@
+import { formatAddress } from '../../../core/values/parse-address.ts';
+import { downloadBlob } from '../../platform/download.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { selectedRange } from '../state/selected-range.ts';
 import { always, type CommandEntry, whenIdle } from './command.ts';
 
 type FileCommandId =
@@ -7,6 +10,7 @@ type FileCommandId =
   | 'versions'
   | 'importVersion'
   | 'downloadTemporary'
+  | 'exportSelection'
   | 'checksums'
   | 'troubleCodes'
   | 'applyEcu';
@@ -42,6 +46,20 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
     keys: [],
     isEnabled: (state) => state.unsavedCount > 0,
     run: ({ versions }) => versions.downloadTemporary(),
+  },
+  exportSelection: {
+    group: 'file',
+    keys: [],
+    isEnabled: ({ cursor }) => cursor !== undefined,
+    run: ({ controller }) => {
+      const cursor = controller.target.cursor();
+      if (cursor === undefined) return;
+      const { project, store } = controller.session;
+      const { start, end } = selectedRange(cursor);
+      const bytes = new Uint8Array(store.picture.slice(start, end));
+      const range = `${formatAddress(start)}-${formatAddress(end - 1)}`;
+      downloadBlob(new Blob([bytes]), `${project.name}-${range}.bin`);
+    },
   },
   checksums: {
     group: 'file',

@@ -1,3 +1,4 @@
+import { patternOfRange, selectedRange } from '../state/selected-range.ts';
 import { activateNeighbour, activeTab, closeTab } from '../tabs/editor-tabs.ts';
 import { always, type CommandEntry } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
@@ -5,6 +6,7 @@ import type { KeyChord } from './key-chord.ts';
 type GoCommandId =
   | 'goToAddress'
   | 'search'
+  | 'searchSelection'
   | 'nextHit'
   | 'previousHit'
   | 'differences'
@@ -58,6 +60,18 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     keys: [{ key: 'f', ctrl: true }],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'search' }),
+  },
+  searchSelection: {
+    group: 'go',
+    keys: [],
+    isEnabled: ({ cursor }) => cursor !== undefined,
+    run: ({ controller }) => {
+      const cursor = controller.target.cursor();
+      if (cursor === undefined) return;
+      const { picture } = controller.session.store;
+      controller.searching.prepare(patternOfRange(picture, selectedRange(cursor)));
+      controller.openDialog({ kind: 'search' });
+    },
   },
   nextHit: hit(1, [{ key: 'f3' }]),
   previousHit: hit(-1, [{ key: 'f3', shift: true }]),

@@ -1,3 +1,5 @@
+import { copyText } from '../../platform/clipboard.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { activeTab } from '../tabs/editor-tabs.ts';
 import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
@@ -10,6 +12,7 @@ type MapCommandId =
   | 'copyMapProperties'
   | 'similarMaps'
   | 'copyMap'
+  | 'copyTable'
   | 'pasteMap'
   | 'manageMaps'
   | 'nextMap'
@@ -74,6 +77,15 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     keys: [],
     isEnabled: whenMap,
     run: withMap(({ clipboard }, mapId) => clipboard.copyMap(mapId)),
+  },
+  copyTable: {
+    group: 'map',
+    keys: [],
+    isEnabled: whenMap,
+    run: withMap(({ clipboard }, mapId) => {
+      const text = clipboard.tableOf(mapId);
+      if (text !== undefined) fireAndForget(copyText(text));
+    }),
   },
   pasteMap: {
     group: 'map',

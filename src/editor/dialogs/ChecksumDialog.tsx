@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import type { CheckResult } from '../checksums/check-file.ts';
@@ -34,7 +35,7 @@ const STATE_ICONS: Readonly<Record<ChecksumState, JSX.Element>> = {
 export function ChecksumDialog(): JSX.Element {
   const { t, plural } = useTexts();
   const { alerts } = useApplication();
-  const { controller } = useEditor();
+  const { controller, versions } = useEditor();
   const check = useCheck();
   const close = (): void => controller.closeDialog();
   const result = check.phase === 'done' ? check.result : undefined;
@@ -46,6 +47,10 @@ export function ChecksumDialog(): JSX.Element {
     alerts.show({ code: 'FIX_CRC_MODIFIED' });
     close();
   };
+  const correctAndSave = (): void => {
+    correct();
+    fireAndForget(versions.saveAs(t('editor.checksums.savedNote')));
+  };
 
   return (
     <EditorModal
@@ -56,6 +61,11 @@ export function ChecksumDialog(): JSX.Element {
       footer={
         <>
           <Button onClick={close}>{t('common.close')}</Button>
+          {canCorrect && (
+            <Button disabled={!controller.isEditable()} onClick={correctAndSave}>
+              {t('editor.checksums.correctAndSave')}
+            </Button>
+          )}
           {canCorrect && (
             <Button
               variant="primary"

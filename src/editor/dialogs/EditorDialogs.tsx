@@ -71,7 +71,7 @@ function OpenDialog(): JSX.Element | null {
     case undefined:
       return null;
     case 'saveAs':
-      return <SaveVersionDialog onAnswer={dialog.answer} />;
+      return <SaveVersionDialog info={dialog.info} onAnswer={dialog.answer} />;
     case 'unsaved':
       return <UnsavedDialog occasion={dialog.occasion} onAnswer={dialog.answer} />;
     case 'failedSave':

@@ -1,13 +1,18 @@
 import { type FormEvent, type JSX, useId, useState } from 'react';
-import { formatAddress, parseAddress } from '../../../core/values/parse-address.ts';
+import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import { cpuBaseOf, parseAnyAddress } from '../addresses/cpu-address.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './dialogs.module.css';
 import { EditorModal } from './EditorModal.tsx';
+import { recentAddresses, rememberAddress } from './recent-addresses.ts';
 
-/** Takes an address and goes there. Expectations 2.7, "Go to address". */
+const storage = browserStorage('localStorage');
+
+/** Takes an address and goes there; those gone to before are offered. Expectations 2.7, "Go to address". */
 export function GoToAddressDialog(): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
@@ -15,8 +20,11 @@ export function GoToAddressDialog(): JSX.Element {
   const formId = useId();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const { fileLengthBytes } = controller.session.project;
-  const address = parseAddress(text, { cursorAddress, fileLengthBytes });
+  const [recent] = useState(() => recentAddresses(storage));
+  const listId = useId();
+  const { fileLengthBytes, ecuFamily } = controller.session.project;
+  const cpuBase = cpuBaseOf(ecuFamily);
+  const address = parseAnyAddress(text, { cursorAddress, fileLengthBytes }, cpuBase);
   const close = (): void => controller.closeDialog();
 
   const submit = (event: FormEvent): void => {
@@ -24,6 +32,7 @@ export function GoToAddressDialog(): JSX.Element {
     setTried(true);
     if (address === undefined) return;
     close();
+    rememberAddress(storage, text);
     controller.goTo(address);
   };
 
@@ -48,6 +57,7 @@ export function GoToAddressDialog(): JSX.Element {
           autoFocus
           autoComplete="off"
           spellCheck={false}
+          list={listId}
           value={text}
           error={
             isTried && address === undefined
@@ -59,6 +69,11 @@ export function GoToAddressDialog(): JSX.Element {
             setTried(false);
           }}
         />
+        <datalist id={listId}>
+          {recent.map((known) => (
+            <option key={known} value={known} />
+          ))}
+        </datalist>
       </form>
     </EditorModal>
   );

@@ -1,43 +1,54 @@
-import { type FormEvent, type JSX, useId, useState } from 'react';
-import { useStore } from 'zustand';
+import { type FormEvent, type JSX, lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { MapFields } from '../../../core/contract/maps.ts';
-import { CELL_ORDERS, REFERENCE_MODES } from '../../../core/maps/map-definition.ts';
-import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
+import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
-import { TextArea, TextField } from '../../components/TextField.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import {
-  type AxisValues,
   type MapProblem,
   type MapValues,
-  type NumberKind,
+  type ReadMap,
   readMapForm,
-  type ScaleValues,
   valuesOfMap,
-  type WordValues,
 } from '../maps/map-form.ts';
-import { WORD_LENGTHS } from '../state/hex-settings.ts';
+import { axesBefore, extentOfMap } from '../maps/map-places.ts';
 import { EditorModal } from './EditorModal.tsx';
 import styles from './MapForm.module.css';
+import { AxisFields, CellFields, GeneralFields } from './MapFormFields.tsx';
+
+/** Fetched when somebody looks at a preview. */
+const MapPreview = lazy(async () => ({
+  default: (await import('../preview/MapPreview.tsx')).MapPreview,
+}));
 
 export interface MapFormProps {
   readonly title: string;
   readonly submitLabel: string;
   /** The map with which the form opens. */
   readonly fields: MapFields;
+  /** Cells that are selected, where the map is that selection. */
+  readonly selectedCount?: number;
+  /** Hears of every state of the form that is a map, and of `undefined` when the form goes. */
+  onDraft?(map: MapFields | undefined): void;
   /** Rejects only for what is no answer of the server. */
   onSubmit(map: MapFields): Promise<void>;
 }
 
-type Page = 'cells' | 'x' | 'y';
+type Page = 'cells' | 'x' | 'y' | 'preview';
 
-const NUMBER_KINDS: readonly NumberKind[] = ['unsigned', 'signed', 'float'];
+const PAGES: readonly Page[] = ['cells', 'x', 'y', 'preview'];
 
 /** Everything that is known of a map: its cells, and both axes. A refused form keeps what was typed. */
-export function MapForm({ title, submitLabel, fields, onSubmit }: MapFormProps): JSX.Element {
+export function MapForm({
+  title,
+  submitLabel,
+  fields,
+  selectedCount = 0,
+  onDraft,
+  onSubmit,
+}: MapFormProps): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const formId = useId();
@@ -48,6 +59,7 @@ export function MapForm({ title, submitLabel, fields, onSubmit }: MapFormProps):
   const read = readMapForm(values, fields, controller.session.project.fileLengthBytes);
   const problems = isTried && !read.ok ? read.problems : [];
   const change = (part: Partial<MapValues>): void => setValues({ ...values, ...part });
+  useDraft(read, values, onDraft);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -73,6 +85,7 @@ export function MapForm({ title, submitLabel, fields, onSubmit }: MapFormProps):
       onClose={() => controller.closeDialog()}
       footer={
         <>
+          <Extent read={read} />
           <Button onClick={() => controller.closeDialog()}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={isBusy}>
             {submitLabel}
@@ -87,18 +100,27 @@ export function MapForm({ title, submitLabel, fields, onSubmit }: MapFormProps):
         className={styles['form']}
       >
         <GeneralFields values={values} onChange={change} problems={problems} />
-        <SegmentedControl<Page>
-          label={t('editor.mapForm.page')}
-          value={page}
-          onChange={setPage}
-          segments={(['cells', 'x', 'y'] as const).map((id) => ({
-            value: id,
-            label: `${t(`editor.mapForm.pages.${id}`)}${problems.some((p) => pageOf(p) === id) ? ' !' : ''}`,
-          }))}
-        />
-        {page === 'cells' ? (
-          <CellFields values={values} onChange={change} problems={problems} />
-        ) : (
+        <div className={styles['pages']}>
+          <SegmentedControl<Page>
+            label={t('editor.mapForm.page')}
+            value={page}
+            onChange={setPage}
+            segments={PAGES.map((id) => ({
+              value: id,
+              label: `${t(`editor.mapForm.pages.${id}`)}${problems.some((p) => pageOf(p) === id) ? ' !' : ''}`,
+            }))}
+          />
+          {(page === 'x' || page === 'y') && <AxesBefore read={read} onChange={change} />}
+        </div>
+        {page === 'cells' && (
+          <CellFields
+            values={values}
+            onChange={change}
+            problems={problems}
+            selectedCount={selectedCount}
+          />
+        )}
+        {(page === 'x' || page === 'y') && (
           <AxisFields
             key={page}
             values={values[page]}
@@ -106,230 +128,116 @@ export function MapForm({ title, submitLabel, fields, onSubmit }: MapFormProps):
             problems={problemsUnder(problems, page)}
           />
         )}
+        {page === 'cells' && <Variables variables={fields.variables} />}
+        {page === 'preview' && <Preview read={read} />}
       </form>
     </EditorModal>
   );
 }
 
-interface FieldsProps<Values> {
-  readonly values: Values;
-  onChange(part: Partial<Values>): void;
-  readonly problems: readonly MapProblem[];
+/** Tells of the map that the form describes, whenever what is typed has changed. */
+function useDraft(read: ReadMap, values: MapValues, onDraft: MapFormProps['onDraft']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read follows from the values
+  useEffect(() => {
+    if (read.ok) onDraft?.(read.map);
+  }, [values, onDraft]);
+  useEffect(() => () => onDraft?.(undefined), [onDraft]);
 }
 
-function GeneralFields({ values, onChange, problems }: FieldsProps<MapValues>): JSX.Element {
-  const { t } = useTexts();
-  const { controller } = useEditor();
-  const folders = useStore(controller.library.store, (state) => state.folders);
-  const errorOf = useErrorOf(problems);
-  return (
-    <div className={styles['columns2']}>
-      <TextField
-        label={t('editor.mapForm.name')}
-        required
-        autoFocus
-        autoComplete="off"
-        value={values.name}
-        error={errorOf('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <SelectField
-        label={t('editor.mapForm.folder')}
-        value={values.folderId ?? ''}
-        options={[
-          { value: '', label: t('editor.tree.userMaps') },
-          ...folders.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(id) => onChange({ folderId: id === '' ? null : id })}
-      />
-      <div className={styles['wide']}>
-        <TextField
-          label={t('editor.mapForm.description')}
-          autoComplete="off"
-          value={values.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      </div>
-    </div>
-  );
-}
+/** Fields that decide where the cells lie. */
+const PLACE_FIELDS: ReadonlySet<string> = new Set([
+  'width',
+  'height',
+  'lineSkipBytes',
+  'address',
+  'skipBytes',
+]);
 
-function CellFields({ values, onChange, problems }: FieldsProps<MapValues>): JSX.Element {
-  const { t } = useTexts();
-  const errorOf = useErrorOf(problems);
-  const text = (field: 'width' | 'height' | 'lineSkipBytes'): JSX.Element => (
-    <TextField
-      label={t(`editor.mapForm.${field}`)}
-      help={t(`editor.mapForm.help.${field}`)}
-      inputMode="numeric"
-      autoComplete="off"
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-    />
-  );
+/** How many cells the map has and where, and whether the file has them. Nothing while that cannot be read. */
+function Extent({ read }: { readonly read: ReadMap }): JSX.Element {
+  const { t, plural } = useTexts();
+  const { fileLengthBytes } = useEditor().controller.session.project;
+  const refused = read.ok ? [] : read.problems.filter(({ path }) => PLACE_FIELDS.has(path));
+  const isOutside = refused.some(({ rule }) => rule === 'outsideFile');
+  const extent = extentOfMap(read.map, fileLengthBytes);
+  // An address that is none was read as 0, from where the map may fit.
+  const isKnown = extent !== undefined && (refused.length === 0 || !extent.isInFile);
   return (
-    <>
-      <div className={styles['columns4']}>
-        {text('width')}
-        {text('height')}
-        <SelectField
-          label={t('editor.mapForm.cellOrder')}
-          help={t('editor.mapForm.help.cellOrder')}
-          value={values.cellOrder}
-          options={CELL_ORDERS.map((order) => ({
-            value: order,
-            label: t(`editor.mapForm.cellOrders.${order}`),
-          }))}
-          onChange={(cellOrder) => onChange({ cellOrder })}
-        />
-        {text('lineSkipBytes')}
-      </div>
-      <WordFields values={values} onChange={onChange} problems={problems} />
-      <ScaleFields values={values} onChange={onChange} problems={problems} />
-    </>
-  );
-}
-
-function AxisFields({ values, onChange, problems }: FieldsProps<AxisValues>): JSX.Element {
-  const { t } = useTexts();
-  const errorOf = useErrorOf(problems);
-  const { reference } = values;
-  return (
-    <>
-      <div className={styles['columns2']}>
-        <TextField
-          label={t('editor.mapForm.axisName')}
-          autoComplete="off"
-          value={values.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-        <SelectField
-          label={t('editor.mapForm.reference')}
-          help={t('editor.mapForm.help.reference')}
-          value={reference}
-          options={REFERENCE_MODES.map((mode) => ({
-            value: mode,
-            label: t(`editor.mapForm.references.${mode}`),
-          }))}
-          onChange={(mode) => onChange({ reference: mode })}
-        />
-      </div>
-      {reference.startsWith('ROM') && (
-        <WordFields values={values} onChange={onChange} problems={problems} />
+    <output className={styles['extent']}>
+      {isKnown && (
+        <>
+          {`${plural('editor.status.selected', extent.cellCount)} \u00b7 `}
+          <span className={styles['data']}>
+            {`${formatAddress(extent.firstAddress)}-${formatAddress(extent.lastAddress)}`}
+          </span>
+        </>
       )}
-      {reference.startsWith('USER') && (
-        <TextArea
-          label={t('editor.mapForm.entries')}
-          hint={t('editor.mapForm.entriesHint')}
-          rows={5}
-          value={values.entries}
-          error={errorOf('entries')}
-          onChange={(event) => onChange({ entries: event.target.value })}
-        />
+      {isOutside && (
+        <strong className={styles['outside']}>{t('editor.mapForm.problems.outsideFile')}</strong>
       )}
-      {reference !== 'NONE' && reference !== 'USER_DEF_STRING' && (
-        <ScaleFields values={values} onChange={onChange} problems={problems} />
+    </output>
+  );
+}
+
+/** Takes both axes from the words directly before the cells. */
+function AxesBefore({
+  read,
+  onChange,
+}: {
+  readonly read: ReadMap;
+  onChange(part: Pick<MapValues, 'x' | 'y'>): void;
+}): JSX.Element {
+  const { t } = useTexts();
+  const axes = axesBefore(read.map);
+  return (
+    <Button
+      size="small"
+      disabled={axes === undefined}
+      title={t('editor.mapForm.help.axesBefore')}
+      onClick={() => {
+        if (axes === undefined) return;
+        const { x, y } = valuesOfMap({ ...read.map, ...axes });
+        onChange({ x, y });
+      }}
+    >
+      {t('editor.mapForm.axesBefore')}
+    </Button>
+  );
+}
+
+/** What the maker calls inputs and output of the map, where a definition came with such names. Specification 3. */
+function Variables({ variables }: Pick<MapFields, 'variables'>): JSX.Element | null {
+  const { t } = useTexts();
+  if (variables.length === 0) return null;
+  return (
+    <dl className={styles['variables']} aria-label={t('editor.mapForm.variables')}>
+      {variables.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={styles['data']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Values and shape of the map as it is described now. */
+function Preview({ read }: { readonly read: ReadMap }): JSX.Element {
+  const { t } = useTexts();
+  const name = read.map.name === '' ? t('editor.preview.selection') : read.map.name;
+  // A map without a name can be seen; one with any other fault cannot.
+  const isDrawn = read.ok || read.problems.every(({ path }) => path === 'name');
+  return (
+    <section aria-label={t('editor.preview.title', { name })} className={styles['preview']}>
+      {isDrawn ? (
+        <Suspense fallback={<Skeleton width="100%" heightPx={20} />}>
+          <MapPreview map={{ ...read.map, id: 'preview', kind: 'USER_MAP' }} name={name} />
+        </Suspense>
+      ) : (
+        <p>{t('editor.preview.none')}</p>
       )}
-    </>
+    </section>
   );
-}
-
-function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JSX.Element {
-  const { t } = useTexts();
-  const errorOf = useErrorOf(problems);
-  return (
-    <div className={styles['columns5']}>
-      <TextField
-        label={t('editor.mapForm.address')}
-        help={t('editor.mapForm.help.address')}
-        autoComplete="off"
-        spellCheck={false}
-        className={styles['data']}
-        value={values.address}
-        error={errorOf('address')}
-        onChange={(event) => onChange({ address: event.target.value })}
-      />
-      <SelectField
-        label={t('editor.wordLength.label')}
-        value={`b${values.wordBytes}`}
-        options={WORD_LENGTHS.map((bytes) => ({
-          value: `b${bytes}`,
-          label: t(`editor.wordLength.b${bytes}`),
-        }))}
-        onChange={(value) => {
-          const wordBytes = WORD_LENGTHS.find((bytes) => `b${bytes}` === value);
-          if (wordBytes !== undefined) onChange({ wordBytes });
-        }}
-      />
-      <SelectField
-        label={t('editor.byteOrder.label')}
-        value={values.order}
-        options={(['hiLo', 'loHi'] as const).map((order) => ({
-          value: order,
-          label: t(`editor.byteOrder.${order}`),
-        }))}
-        onChange={(order) => onChange({ order })}
-      />
-      <SelectField
-        label={t('editor.mapForm.number')}
-        help={t('editor.mapForm.help.number')}
-        value={values.number}
-        error={errorOf('number')}
-        options={NUMBER_KINDS.map((kind) => ({
-          value: kind,
-          label: t(`editor.mapForm.numbers.${kind}`),
-        }))}
-        onChange={(number) => onChange({ number })}
-      />
-      <TextField
-        label={t('editor.mapForm.skipBytes')}
-        help={t('editor.mapForm.help.skipBytes')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values.skipBytes}
-        error={errorOf('skipBytes')}
-        onChange={(event) => onChange({ skipBytes: event.target.value })}
-      />
-    </div>
-  );
-}
-
-function ScaleFields({ values, onChange, problems }: FieldsProps<ScaleValues>): JSX.Element {
-  const { t } = useTexts();
-  const errorOf = useErrorOf(problems);
-  const text = (field: 'unit' | 'factor' | 'offset' | 'precision'): JSX.Element => (
-    <TextField
-      label={t(`editor.mapForm.${field}`)}
-      help={field === 'unit' ? undefined : t(`editor.mapForm.help.${field}`)}
-      autoComplete="off"
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-    />
-  );
-  return (
-    <div className={styles['columns5']}>
-      {text('factor')}
-      {text('offset')}
-      {text('unit')}
-      {text('precision')}
-      <SelectField
-        label={t('editor.format')}
-        value={values.format}
-        options={NUMBER_FORMATS.map((format) => ({ value: format, label: format }))}
-        onChange={(format) => onChange({ format })}
-      />
-    </div>
-  );
-}
-
-function useErrorOf(problems: readonly MapProblem[]): (path: string) => string | undefined {
-  const { t } = useTexts();
-  return (path) => {
-    const problem = problems.find((candidate) => candidate.path === path);
-    return problem && t(`editor.mapForm.problems.${problem.rule}`);
-  };
 }
 
 function pageOf(problem: MapProblem | undefined): Page {

@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useId, useState } from 'react';
+import { type FormEvent, type JSX, type ReactNode, useId, useState } from 'react';
 import {
   MAX_COMMENT_LENGTH,
   MAX_NAME_LENGTH,
@@ -18,6 +18,8 @@ export interface VersionNamesFormProps {
   readonly initial: VersionNames;
   onSubmit(names: VersionNames): void;
   onClose(): void;
+  /** What is asked below the note. */
+  readonly children?: ReactNode;
 }
 
 /** Name and note of a version; the name is chosen, so that typing replaces it. */
@@ -28,6 +30,7 @@ export function VersionNamesForm({
   initial,
   onSubmit,
   onClose,
+  children,
 }: VersionNamesFormProps): JSX.Element {
   const { t } = useTexts();
   const formId = useId();
@@ -76,6 +79,7 @@ export function VersionNamesForm({
           value={names.info}
           onChange={(event) => setNames({ ...names, info: event.target.value })}
         />
+        {children}
       </form>
     </EditorModal>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -22,7 +23,7 @@ type Reading =
 /** Trouble codes of the file; chosen ones are taken out, and the checksums set right after it. ecu-domain, part 4. */
 export function DtcDialog(): JSX.Element {
   const { t, plural } = useTexts();
-  const { controller } = useEditor();
+  const { controller, versions } = useEditor();
   const { reading, readAgain } = useReading();
   const texts = useCodeTexts();
   const [filter, setFilter] = useState('');
@@ -30,6 +31,7 @@ export function DtcDialog(): JSX.Element {
   const [results, setResults] = useState<readonly RemovalResult[]>();
   const close = (): void => controller.closeDialog();
   const codes = reading.phase === 'done' ? reading.codes : [];
+  const takenOut = results?.filter(({ outcome }) => outcome === 'removed') ?? [];
   const shown = useMemo(() => matching(codes, filter), [codes, filter]);
 
   const filterChanged = (text: string): void => {
@@ -58,6 +60,17 @@ export function DtcDialog(): JSX.Element {
       footer={
         <>
           <Button onClick={close}>{t('common.close')}</Button>
+          {takenOut.length > 0 && (
+            <Button
+              disabled={!controller.isEditable()}
+              onClick={() => {
+                const codes = takenOut.map(({ code }) => code).join(', ');
+                fireAndForget(versions.saveAs(t('editor.dtc.savedNote', { codes })));
+              }}
+            >
+              {t('editor.dtc.saveVersion')}
+            </Button>
+          )}
           <Button
             variant="primary"
             disabled={chosen.size === 0 || !controller.isEditable()}

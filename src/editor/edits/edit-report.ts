@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/texts.ts';
 import type { EditReport } from '../state/editor-store.ts';
+import { stepName } from '../step-names.ts';
 import type { EditCounts } from './planned-edit.ts';
 
 const PARTS = ['changed', 'unchanged', 'clamped', 'notFinite', 'cut', 'withoutRatio'] as const;
@@ -11,9 +12,9 @@ export function countsText(counts: EditCounts, { plural }: Texts): string {
     .join(' \u00b7 ');
 }
 
-/** What the last command did, or why it did nothing. */
+/** What the last command did, or why it did nothing, or which step was taken back. */
 export function reportText(report: EditReport, texts: Texts): string {
-  return 'counts' in report
-    ? countsText(report.counts, texts)
-    : texts.t(`editor.refusals.${report.refusal}`);
+  if ('counts' in report) return countsText(report.counts, texts);
+  if ('refusal' in report) return texts.t(`editor.refusals.${report.refusal}`);
+  return texts.t(`editor.${report.moved}Step`, { step: stepName(report.label, texts) });
 }

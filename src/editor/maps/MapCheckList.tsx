@@ -113,11 +113,12 @@ function Lines({
                 checked={checkedIds.has(map.id)}
                 onChange={(event) => onCheck(map.id, event.target.checked)}
               />
-              <span className={styles['name']}>{map.name}</span>
-              {detailOf !== undefined && <span className={styles['detail']}>{detailOf(map)}</span>}
-              <span className={styles['folder']}>
-                {folders.find(({ id }) => id === map.folderId)?.name ?? ''}
-              </span>
+              <Word kind="name" text={map.name} />
+              {detailOf !== undefined && <Word kind="detail" text={detailOf(map)} />}
+              <Word
+                kind="folder"
+                text={folders.find(({ id }) => id === map.folderId)?.name ?? ''}
+              />
               <span className={styles['data']}>{formatAddress(map.cells.address)}</span>
               <span className={classNames(styles['data'], styles['size'])}>
                 {`${map.width}\u00d7${map.height}`}
@@ -134,4 +135,19 @@ function matching(maps: readonly ProjectMap[], text: string): readonly ProjectMa
   const needle = text.trim().toLocaleLowerCase();
   if (needle === '') return maps;
   return maps.filter(({ name }) => name.toLocaleLowerCase().includes(needle));
+}
+
+/** Words that a narrow line may cut: the whole of them is their title. */
+function Word({
+  kind,
+  text,
+}: {
+  readonly kind: 'name' | 'detail' | 'folder';
+  readonly text: string;
+}): JSX.Element {
+  return (
+    <span className={styles[kind]} title={text}>
+      {text}
+    </span>
+  );
 }

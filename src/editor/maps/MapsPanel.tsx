@@ -1,5 +1,13 @@
 import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus, Search } from 'lucide-react';
-import { type JSX, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type JSX,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { Button } from '../../components/Button.tsx';
@@ -38,8 +46,25 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
     () => treeRows(folders, maps, { closedIds, searchText: search, order, isShown: changed }),
     [folders, maps, closedIds, search, order, changed],
   );
+  const treeRef = useRef<HTMLDivElement>(null);
+  const openFirstFound = (): void => {
+    // What is listed may lag behind what is typed.
+    const view = { closedIds, searchText, order, isShown: changed };
+    const found = treeRows(folders, maps, view).find((row) => row.kind === 'map');
+    if (found !== undefined) controller.tabs.openMap(found.id);
+  };
+  const onSearchKey = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') treeRef.current?.focus();
+    else if (searchText === '') return;
+    else if (event.key === 'Escape') setSearchText('');
+    else if (event.key === 'Enter') openFirstFound();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const setAllOpen = (isOpen: boolean): void =>
     setClosedIds(new Set(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]));
+  useReturnFromSearch(search, !isOnlyChanged);
   useRevealed(maps, (ids) => {
     setSearchText('');
     setOnlyChanged(false);
@@ -75,6 +100,7 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
           leading={<Search />}
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}
+          onKeyDown={onSearchKey}
         />
         <label className={styles['only']}>
           <input
@@ -116,7 +142,7 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
           }
         />
       ) : (
-        <MapsTree rows={rows} onToggle={toggle} onMenu={setMenu} />
+        <MapsTree treeRef={treeRef} rows={rows} onToggle={toggle} onMenu={setMenu} />
       )}
       <ReadingLine />
       {menu !== undefined && (
@@ -150,6 +176,18 @@ function useRevealed(maps: readonly ProjectMap[], open: (rowIds: readonly string
     const map = maps.find(({ id }) => id === revealedMapId);
     if (map !== undefined) open(rowIdsAround(map));
   }, [revealedMapId]);
+}
+
+/** Brings the open map into sight when a search ends: what was found would be lost in a group that is closed. */
+function useReturnFromSearch(search: string, isWanted: boolean): void {
+  const { controller } = useEditor();
+  const wasSearching = useRef(false);
+  useEffect(() => {
+    const isOver = wasSearching.current && search === '';
+    wasSearching.current = search !== '';
+    const openId = controller.tabs.activeMap?.mapId;
+    if (isOver && isWanted && openId !== undefined) controller.revealMap(openId);
+  }, [search, isWanted, controller]);
 }
 
 function LoadingLines(): JSX.Element {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type JSX, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './MapsPanel.module.css';
@@ -12,13 +12,15 @@ const LINE_HEIGHT_PX = 28;
 const OVERSCAN_LINES = 8;
 
 export interface MapsTreeProps {
+  /** Receives the element that takes the keys. */
+  readonly treeRef: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow[];
   onToggle(id: string): void;
   onMenu(request: TreeMenuRequest): void;
 }
 
 /** Only the lines in sight are elements; the tree itself has the focus and says which line is meant. */
-export function MapsTree({ rows, onToggle, onMenu }: MapsTreeProps): JSX.Element {
+export function MapsTree({ treeRef, rows, onToggle, onMenu }: MapsTreeProps): JSX.Element {
   const { t } = useTexts();
   const { controller, clipboard } = useEditor();
   const preview = useTreePreview();
@@ -106,6 +108,7 @@ export function MapsTree({ rows, onToggle, onMenu }: MapsTreeProps): JSX.Element
   return (
     <div ref={scrollRef} className={styles['scroll']}>
       <div
+        ref={treeRef}
         role="tree"
         aria-label={t('editor.tree.label')}
         tabIndex={0}

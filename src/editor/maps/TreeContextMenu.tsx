@@ -232,26 +232,34 @@ function moveItem(map: ProjectMap, library: MapLibrary, { t }: Texts): MenuItem 
 function deletionItems(map: ProjectMap, library: MapLibrary, t: Texts['t'], ask: Ask): MenuItem[] {
   return [
     { kind: 'separator', id: 'beforeDelete' },
-    {
-      kind: 'action',
-      id: 'delete',
-      label: t('editor.treeMenu.deleteMap'),
-      icon: <Trash2 />,
-      danger: true,
-      onSelect: () =>
-        fireAndForget(
-          askAndDo(
-            ask({
-              title: t('editor.treeMenu.deleteMapTitle', { name: map.name }),
-              message: t('editor.treeMenu.deleteMapText'),
-              confirmLabel: t('editor.treeMenu.deleteMap'),
-              tone: 'danger',
-            }),
-            () => library.deleteMaps([map.id]),
-          ),
-        ),
-    },
+    deletion(
+      'delete',
+      {
+        title: t('editor.treeMenu.deleteMapTitle', { name: map.name }),
+        message: t('editor.treeMenu.deleteMapText'),
+        confirmLabel: t('editor.treeMenu.deleteMap'),
+      },
+      () => library.deleteMaps([map.id]),
+      ask,
+    ),
   ];
+}
+
+/** An entry that deletes something after a question; its words are those of the button that says yes. */
+function deletion(
+  id: string,
+  question: Pick<Parameters<Ask>[0], 'title' | 'message' | 'confirmLabel'>,
+  act: () => Promise<void>,
+  ask: Ask,
+): MenuItem {
+  return {
+    kind: 'action',
+    id,
+    label: question.confirmLabel,
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => fireAndForget(askAndDo(ask({ ...question, tone: 'danger' }), act)),
+  };
 }
 
 function folderItems(
@@ -260,8 +268,12 @@ function folderItems(
   texts: Texts,
   ask: Ask,
 ): MenuItem[] {
-  const { t } = texts;
+  const { t, plural } = texts;
   const { controller } = editor;
+  const { library } = controller;
+  const mapIds = library.store
+    .getState()
+    .maps.flatMap(({ id, folderId }) => (folderId === folder.id ? [id] : []));
   return [
     ...creationItems(editor, texts, folder.id),
     { kind: 'separator', id: 'afterNew' },
@@ -273,25 +285,35 @@ function folderItems(
       keys: 'F2',
       onSelect: () => controller.openDialog({ kind: 'folder', folder }),
     },
-    {
-      kind: 'action',
-      id: 'delete',
-      label: t('editor.treeMenu.deleteFolder'),
-      icon: <Trash2 />,
-      danger: true,
-      onSelect: () =>
-        fireAndForget(
-          askAndDo(
-            ask({
-              title: t('editor.treeMenu.deleteFolderTitle', { name: folder.name }),
-              message: t('editor.treeMenu.deleteFolderText'),
-              confirmLabel: t('editor.treeMenu.deleteFolder'),
-              tone: 'danger',
-            }),
-            () => controller.library.deleteFolder(folder.id),
+    deletion(
+      'delete',
+      {
+        title: t('editor.treeMenu.deleteFolderTitle', { name: folder.name }),
+        message: t('editor.treeMenu.deleteFolderText'),
+        confirmLabel: t('editor.treeMenu.deleteFolder'),
+      },
+      () => library.deleteFolder(folder.id),
+      ask,
+    ),
+    ...(mapIds.length === 0
+      ? []
+      : [
+          deletion(
+            'deleteWithMaps',
+            {
+              title: plural('editor.treeMenu.deleteFolderMapsTitle', mapIds.length, {
+                name: folder.name,
+              }),
+              message: t('editor.treeMenu.deleteMapText'),
+              confirmLabel: t('editor.treeMenu.deleteFolderMaps'),
+            },
+            async () => {
+              await library.deleteMaps(mapIds);
+              await library.deleteFolder(folder.id);
+            },
+            ask,
           ),
-        ),
-    },
+        ]),
   ];
 }
 

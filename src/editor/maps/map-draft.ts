@@ -4,9 +4,8 @@ import { axisPlaces, firstFallOf } from '../../../core/maps/axis-values.ts';
 import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
 import type { MapAxis } from '../../../core/maps/map-definition.ts';
 import { MAX_MAP_SIDE } from '../../../core/maps/validate-map.ts';
-import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { WordType } from '../../../core/values/word.ts';
-import { emptyAxis } from './new-map.ts';
+import { emptyAxis, proposedName } from './new-map.ts';
 
 /** A map that is being built at the cursor of the dump. Addresses are those of first bytes. */
 export interface MapDraft {
@@ -70,11 +69,11 @@ export function draftAxis(
   return { points, isRising: points !== undefined && firstFallOf(points) === undefined };
 }
 
-/** The draft as a map, ready for the form: the name says where it is until a person has a better one. */
+/** The draft as a map, ready for the form. */
 export function fieldsOfDraft(draft: MapDraft, type: WordType): MapFields {
   const { address, width, height, x, y } = draft;
   return {
-    name: `Map_0x${formatAddress(address).replace(/^0{1,4}/, '')}`,
+    name: proposedName(address),
     description: '',
     unit: '',
     folderId: null,

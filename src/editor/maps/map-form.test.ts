@@ -21,6 +21,13 @@ function problems(part: Partial<MapValues>): string[] {
 }
 
 describe('the form of a map', () => {
+  it('tells of a map that cannot be saved what can be read of it', () => {
+    const values = { ...valuesOfMap(fields()), width: 'eight', height: '12', address: '200' };
+    const read = readMapForm(values, fields(), FILE_LENGTH_BYTES);
+    expect(read.ok).toBe(false);
+    expect(read.map).toMatchObject({ width: 0, height: 12, cells: { address: 0x200 } });
+  });
+
   it.each<[string, MapFields]>([
     ['a plain map', fields()],
     [

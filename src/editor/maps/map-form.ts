@@ -56,7 +56,12 @@ export interface MapProblem {
 /** What a form holds as a map, or everything that keeps it from being one. */
 export type ReadMap =
   | { readonly ok: true; readonly map: MapFields }
-  | { readonly ok: false; readonly problems: readonly MapProblem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly MapProblem[];
+      /** As far as it can be read: numbers that cannot are 0. */
+      readonly map: MapFields;
+    };
 
 /** Values with which a form opens on a map. */
 export function valuesOfMap(map: MapFields): MapValues {
@@ -102,11 +107,15 @@ export function readMapForm(
     x: reader.axis('x.', values.x),
     y: reader.axis('y.', values.y),
   };
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, problems, map };
   const faults = validateMap({ ...map, id: '', kind: 'USER_MAP' }, fileLengthBytes);
   return faults.length === 0
     ? { ok: true, map }
-    : { ok: false, problems: faults.map(({ field, fault }) => problemOfFault(field, fault)) };
+    : {
+        ok: false,
+        problems: faults.map(({ field, fault }) => problemOfFault(field, fault)),
+        map,
+      };
 }
 
 type Fault = ReturnType<typeof validateMap>[number]['fault'];

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
 import type { Folder, FolderFields, MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import type { PotentialMap } from '../../../core/contract/reading-results.ts';
+import { mapCellAt } from '../../../core/maps/cell-address.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
 
 /** Whether the lists are there. `failed` leaves what was there before. */
@@ -75,6 +76,11 @@ export class MapLibrary {
   /** The map with an id, or `undefined`. */
   map(mapId: string): ProjectMap | undefined {
     return this.store.getState().maps.find(({ id }) => id === mapId);
+  }
+
+  /** The map whose values lie at an address; a potential one only where there is no other. */
+  mapAt(address: number): ProjectMap | undefined {
+    return this.store.getState().maps.find((map) => mapCellAt(map, address) !== undefined);
   }
 
   async createMaps(maps: readonly MapFields[]): Promise<readonly ProjectMap[]> {

@@ -14,6 +14,15 @@ export function isMapChanged(
   return someByte(map, (address) => bytes.current[address] !== bytes.original[address]);
 }
 
+/** Places with a map that differs from the original; a map that was found and one that was made of it are one. */
+export function countChangedMaps(
+  maps: readonly MapDefinition[],
+  { picture, original }: Pick<ByteStore, 'picture' | 'original'>,
+): number {
+  const changed = maps.filter((map) => isMapChanged(map, { current: picture, original }));
+  return new Set(changed.map(({ cells }) => cells.address)).size;
+}
+
 /** The mark of a map in the present state of the file. */
 export function markOfMap(
   map: MapDefinition,

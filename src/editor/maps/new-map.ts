@@ -2,6 +2,7 @@ import type { MapFields } from '../../../core/contract/maps.ts';
 import type { MapAxis } from '../../../core/maps/map-definition.ts';
 import { type CellSelection, selectedAddresses } from '../../../core/selection/cell-selection.ts';
 import { cellOfAddress, type GridGeometry } from '../../../core/selection/grid-geometry.ts';
+import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { WordType } from '../../../core/values/word.ts';
 
 /** Sides of a map that begins at the cursor, with nothing selected. */
@@ -73,6 +74,11 @@ function shapeOf(
   return isWholeRows
     ? { width: widthCells, height: count / widthCells, lineSkipBytes: 0 }
     : { width: count, height: 1, lineSkipBytes: 0 };
+}
+
+/** Name of a map until a person has a better one: where it is. */
+export function proposedName(address: number): string {
+  return `Map_0x${formatAddress(address).replace(/^0{1,4}/, '')}`;
 }
 
 /** An axis that counts its points. */

@@ -38,6 +38,11 @@ export class SearchController {
     return this.#form;
   }
 
+  /** Has the dialog open with bytes to look for in the whole file. @param bytes pairs of hexadecimal digits */
+  prepare(bytes: string): void {
+    this.#form = { ...this.#form, kind: 'bytes', scope: 'file', bytes };
+  }
+
   start(form: SearchForm, query: SearchQuery): void {
     this.#form = form;
     const { picture } = this.#session.store;

@@ -1,9 +1,10 @@
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
-import type { MapFields } from '../../../core/contract/maps.ts';
+import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import { type EditTarget as CellTarget, targetOfCells } from '../../../core/edits/edit-target.ts';
+import { addressesOfMap } from '../../../core/maps/cell-address.ts';
 import {
   type CellSelection,
   type ExtendedSelection,
@@ -37,7 +38,7 @@ import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/plan
 import type { ValueStyle } from '../edits/value-style.ts';
 import { mapFromSelection } from '../maps/new-map.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { activeTab } from '../tabs/editor-tabs.ts';
+import { activeTab, type HexTabView } from '../tabs/editor-tabs.ts';
 import { type CursorSummary, summarizeCursor } from './cursor-summary.ts';
 import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -53,6 +54,8 @@ export interface DumpPorts {
   selectionExceeded(): void;
   /** What the file is compared with: the original, or a version. */
   comparedWith(): ReadonlyBytes;
+  /** The map whose values lie at an address; a found one only where there is no other. */
+  mapAt(address: number): ProjectMap | undefined;
 }
 
 /** Rows that stay in sight above a selection that was jumped to. */
@@ -74,10 +77,27 @@ export class DumpController implements EditTarget {
   /** A view is being given a selection: what it tells meanwhile is no news. */
   #isHandingOver = false;
 
-  constructor(session: EditorSession, store: EditorStore, ports: DumpPorts) {
+  /** @param left as the dump was left at the last visit */
+  constructor(
+    session: EditorSession,
+    store: EditorStore,
+    ports: DumpPorts,
+    left: HexTabView | undefined,
+  ) {
     this.#session = session;
     this.#store = store;
     this.#ports = ports;
+    this.#selection = left?.selection;
+    this.#cellsState = left;
+  }
+
+  /** How the dump is read, and where it stands; `undefined` until it was shown. */
+  tabView(): HexTabView | undefined {
+    if (this.#selection === undefined) return undefined;
+    const { format, wordBytes, bigEndian, signed, shiftBytes } = this.#hex();
+    const { topAddress } = this.#cells?.state() ?? this.#cellsState ?? { topAddress: 0 };
+    const selection = this.#selection;
+    return { format, wordBytes, bigEndian, signed, shiftBytes, selection, topAddress };
   }
 
   /** Connects the cells on the screen, or none; cells that come back are where they were left. */
@@ -257,6 +277,12 @@ export class DumpController implements EditTarget {
         return { selection: selectRow(geometry, cursorAddress), exceeded: false };
       case 'column':
         return selectColumn(geometry, cursorAddress);
+      case 'map': {
+        const map = this.#ports.mapAt(cursorAddress);
+        return map && selectAddresses(geometry, mode, addressesOfMap(map));
+      }
+      case 'none':
+        return { selection: selectCell(geometry, mode, cursorAddress), exceeded: false };
       case 'changed':
         return selectChangedCells(geometry, mode, this.#shown());
       case 'similar': {

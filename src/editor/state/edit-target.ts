@@ -5,8 +5,11 @@ import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
 import type { ValueStyle } from '../edits/value-style.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 
-/** What of the view is selected by a command; `similar` grows by value, and at a second time takes all equal cells. */
-export type SelectionWish = 'row' | 'column' | 'changed' | 'similar';
+/**
+ * What of the view is selected by a command: `similar` grows by value, and at a second time takes all equal cells; `map` is the
+ * map that the cursor is in; `none` leaves the cursor alone.
+ */
+export type SelectionWish = 'row' | 'column' | 'changed' | 'similar' | 'map' | 'none';
 
 /** What commands work on: the dump, or the map that is shown. */
 export interface EditTarget {

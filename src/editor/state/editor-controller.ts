@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
-import type { ChangeLabel, StoreEvent } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel, HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
@@ -27,8 +27,9 @@ import type { MapLibrary } from '../maps/map-library.ts';
 import { neighbourMap } from '../maps/neighbour-map.ts';
 import { SearchController } from '../search/search-controller.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { activateTab, type EditorTabs, HEX_TAB_ID } from '../tabs/editor-tabs.ts';
+import { activateTab, type EditorTabs, HEX_TAB_ID, hexViewOf } from '../tabs/editor-tabs.ts';
 import { CompareController } from './compare-controller.ts';
+import { placeOfAddress } from './cursor-place.ts';
 import { DumpController } from './dump-controller.ts';
 import type { EditTarget } from './edit-target.ts';
 import type {
@@ -99,11 +100,13 @@ export class EditorController {
       comparedWith: () => this.compare.bytes,
     };
     this.compare = new CompareController(session, store, () => this.#summarize());
-    this.dump = new DumpController(session, store, shared);
+    const dumpPorts = { ...shared, mapAt: (address: number) => library.mapAt(address) };
+    this.dump = new DumpController(session, store, dumpPorts, hexViewOf(store.getState().tabs));
     this.tabs = new TabController(session, store, library, {
       ...shared,
       axisBlocked: () => store.setState({ isAxisBlocked: true }),
       viewShown: () => this.#summarize(),
+      hexView: () => this.dump.tabView(),
       keepTabs: (tabs) => ports.keepTabs(tabs),
     });
     this.searching = new SearchController(session, library, () => this.target.cursor());
@@ -201,13 +204,11 @@ export class EditorController {
   }
 
   undo(): void {
-    const undone = this.session.store.undo();
-    if (undone !== undefined) this.target.showChange(undone.change.addresses);
+    this.#showMoved('undo', this.session.store.undo());
   }
 
   redo(): void {
-    const redone = this.session.store.redo();
-    if (redone !== undefined) this.target.showChange(redone.change.addresses);
+    this.#showMoved('redo', this.session.store.redo());
   }
 
   /** Undoes or does again until so many steps are done, 0 for the opened version. */
@@ -408,6 +409,13 @@ export class EditorController {
     };
   }
 
+  /** Lights up what an undo has changed and says which step it was: it may be one of a map that is not shown. */
+  #showMoved(moved: 'undo' | 'redo', step: HistoryStep | undefined): void {
+    if (step === undefined) return;
+    this.target.showChange(step.change.addresses);
+    this.store.setState({ report: { label: step.label, moved } });
+  }
+
   #bytesChanged(event: StoreEvent): void {
     const hasNewMarks = event.kind === 'saved' || event.kind === 'load';
     for (const { start, end } of event.dirty) {
@@ -457,7 +465,7 @@ export class EditorController {
     this.#rest.touch();
   }
 
-  /** Reads the bytes at the cursor as every type: too much for every step of a drag. */
+  /** Reads the bytes at the cursor as every type, and looks for their map: too much for every step of a drag. */
   #inspect(): void {
     const { picture } = this.session.store;
     const { cursor } = this.store.getState();
@@ -467,7 +475,9 @@ export class EditorController {
       bigEndian: inspectBytes(picture, cursor.address, true),
       littleEndian: inspectBytes(picture, cursor.address, false),
     };
-    this.store.setState({ inspection });
+    const { maps } = this.library.store.getState();
+    const place = cursor && placeOfAddress(maps, cursor.address);
+    this.store.setState({ inspection, place });
   }
 
   #cursorChanged(): void {

@@ -7,6 +7,7 @@ import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
+import type { AddressBase } from '../addresses/cpu-address.ts';
 import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
 import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
 import type { MapDraft } from '../maps/map-draft.ts';
@@ -14,6 +15,7 @@ import type { PaletteKind } from '../palette/palette-kind.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
 import type { EditorTabs } from '../tabs/editor-tabs.ts';
 import type { CompareBase } from './compare-base.ts';
+import type { CursorPlace } from './cursor-place.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { HexSettings } from './hex-settings.ts';
 
@@ -38,9 +40,20 @@ export interface VersionNames {
   readonly info: string;
 }
 
+/** What a person answers who saves a new version. */
+export interface NewVersion extends VersionNames {
+  /** The checksums are to be looked at as soon as it is saved. */
+  readonly isToBeChecked: boolean;
+}
+
 /** The dialog that is open. Those that ask carry the function that takes the answer; asking again replaces the question. */
 export type EditorDialog =
-  | { readonly kind: 'saveAs'; answer(names: VersionNames | undefined): void }
+  /** `info` is the note that is proposed. */
+  | {
+      readonly kind: 'saveAs';
+      readonly info: string;
+      answer(version: NewVersion | undefined): void;
+    }
   | { readonly kind: 'unsaved'; readonly occasion: UnsavedOccasion; answer(a: UnsavedAnswer): void }
   | { readonly kind: 'failedSave'; answer(a: FailedSaveAnswer): void }
   | { readonly kind: 'conflict'; answer(a: ConflictAnswer): void }
@@ -95,10 +108,11 @@ export interface Inspection {
   readonly littleEndian: readonly InspectedValue[];
 }
 
-/** What the last command on cells did, or why it did nothing. */
+/** What the last command on cells did, or why it did nothing; or which step was taken back or done again. */
 export type EditReport =
   | { readonly label: ChangeLabel; readonly counts: EditCounts }
-  | { readonly label: ChangeLabel; readonly refusal: EditRefusal };
+  | { readonly label: ChangeLabel; readonly refusal: EditRefusal }
+  | { readonly label: ChangeLabel; readonly moved: 'undo' | 'redo' };
 
 /** How open maps are shown: what their views need but colours, fonts and rights. */
 export type MapSettings = Pick<
@@ -126,7 +140,11 @@ export interface EditorState {
   readonly tabs: EditorTabs;
   readonly mapSettings: MapSettings;
   readonly cursor: CursorSummary | undefined;
+  /** From where the status bar counts addresses. */
+  readonly addressBase: AddressBase;
   readonly inspection: Inspection | undefined;
+  /** What of the maps the cursor is in, once it rests. */
+  readonly place: CursorPlace | undefined;
   /** Where the checksums of the file are stored; `undefined` until they were looked for. */
   readonly checksumRanges: readonly ByteRange[] | undefined;
   /** Bytes that differ from the original, and from the saved version. */
@@ -141,6 +159,8 @@ export interface EditorState {
   readonly versions: readonly Version[];
   /** Version with which everything shown is compared; `undefined` is the original. */
   readonly compareBase: CompareBase | undefined;
+  /** How a map would be after what is typed into its properties: its tab shows it so. */
+  readonly mapDraft: { readonly mapId: string; readonly fields: MapFields } | undefined;
   /** The map that is being built at the cursor. */
   readonly building: MapDraft | undefined;
   readonly preview: PreviewSubject | undefined;
@@ -158,8 +178,12 @@ export interface EditorState {
   readonly recoveredCount: number;
   /** That work now lies over a version that was saved elsewhere meanwhile. */
   readonly isMoved: boolean;
+  /** The version was deleted elsewhere: the work now lies over the original. Until the person has read it. */
+  readonly isVersionGone: boolean;
   /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
   readonly isJournalBroken: boolean;
+  /** The server cannot be reached: everything but saving and loading goes on. */
+  readonly isServerAway: boolean;
   /** The last change of an axis was refused: a neighbouring word would leave its bounds. */
   readonly isAxisBlocked: boolean;
   /** Work has been unsaved for as long as the person wants to be reminded. */
@@ -184,7 +208,9 @@ export function createEditorStore(
     tabs,
     mapSettings: INITIAL_MAP_SETTINGS,
     cursor: undefined,
+    addressBase: 'file',
     inspection: undefined,
+    place: undefined,
     checksumRanges: undefined,
     modifiedCount: 0,
     unsavedCount: 0,
@@ -194,6 +220,7 @@ export function createEditorStore(
     current,
     versions,
     compareBase: undefined,
+    mapDraft: undefined,
     building: undefined,
     preview: undefined,
     revealedMapId: undefined,
@@ -204,8 +231,10 @@ export function createEditorStore(
     mapMenu: undefined,
     isGraphicsLost: false,
     isJournalBroken: false,
+    isServerAway: false,
     recoveredCount: 0,
     isMoved: false,
+    isVersionGone: false,
     isAxisBlocked: false,
     isSaveDue: false,
     report: undefined,

@@ -2,63 +2,40 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import { EQUAL_STEPS } from '../../../core/edits/compute-values.ts';
 import {
   type EditTarget as CellTarget,
-  mapCellGroup,
   targetOfMapCells,
 } from '../../../core/edits/edit-target.ts';
 import { parseTypedChange } from '../../../core/edits/typed-change.ts';
-import {
-  addressOfMapCell,
-  addressOfWord,
-  type MapCell,
-  mapCellAt,
-} from '../../../core/maps/cell-address.ts';
+import { isStoredAxis } from '../../../core/maps/axis-values.ts';
+import { type MapCell, mapCellAt } from '../../../core/maps/cell-address.ts';
 import {
   type MapArea,
   mapCellText,
   mapCellValue,
   type ShownMap,
 } from '../../../core/maps/map-cell-text.ts';
-import type { MapAxis } from '../../../core/maps/map-definition.ts';
-import { withUserTexts, withUserValues } from '../../../core/maps/user-axis.ts';
 import {
   clampMapSelection,
-  type ExtendedMapSelection,
   type MapSelection,
   selectedMapCells,
   selectMapCell,
-  selectWholeArea,
 } from '../../../core/selection/map-selection.ts';
-import {
-  selectAllMapCells,
-  selectAllSimilarMapCells,
-  selectChangedMapCells,
-  selectJoinedSimilarMapCells,
-  selectMapColumn,
-  selectMapRow,
-} from '../../../core/selection/select-map-cells.ts';
+import { selectAllMapCells } from '../../../core/selection/select-map-cells.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import { parseDecimal } from '../../../core/values/parse-number.ts';
 import { RAW_SCALE } from '../../../core/values/scale.ts';
-import type { WordType } from '../../../core/values/word.ts';
 import type {
   MapDragRequest,
   MapEntryRequest,
   MapMenuRequest,
   MapView,
 } from '../../../renderer/map/map-view-contract.ts';
+import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-content.ts';
 import { copyOfMap, pasteIntoMap } from '../clipboard/map-clipboard.ts';
-import {
-  type PlannedChange,
-  type PlannedEdit,
-  planOnAxis,
-  planOnCells,
-} from '../edits/planned-edit.ts';
+import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/planned-edit.ts';
 import type { ValueStyle } from '../edits/value-style.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
@@ -67,6 +44,17 @@ import { activeTab, type TabMode } from '../tabs/editor-tabs.ts';
 import { type CursorSummary, summarizeWords } from './cursor-summary.ts';
 import type { EditTarget, SelectionWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
+import {
+  axisWithEntry,
+  pointCountOf,
+  pointIndicesOf,
+  type SelectedWords,
+  valueStyleOf,
+  wordsOfSelection,
+} from './map-areas.ts';
+import { planOnArea, planOnAxisPoints } from './map-plans.ts';
+import { wishedMapSelection } from './map-selection-wishes.ts';
+import { MapViews } from './map-views.ts';
 
 /** What the controller of a map asks of the editor around it. */
 export interface MapControllerPorts {
@@ -83,13 +71,6 @@ export interface MapControllerPorts {
   comparedWith(): ReadonlyBytes;
 }
 
-/** The selected words as bytes of the file, where the selected cells have any. */
-export interface SelectedWords {
-  readonly addresses: readonly number[];
-  readonly cursorAddress: number;
-  readonly type: WordType;
-}
-
 const FIRST_CELL: MapCell = { row: 0, column: 0 };
 
 /**
@@ -99,12 +80,13 @@ export class MapController implements EditTarget {
   readonly mapId: string;
   /** Where the surface is seen from, as the tab remembers it; `undefined` until it was turned. */
   camera: SurfaceCamera | undefined;
+  /** How much of the curves is in sight, as the tab remembers it; `undefined` until they were zoomed. */
+  zoom: LineZoom | undefined;
   readonly #session: EditorSession;
   readonly #store: EditorStore;
   readonly #library: MapLibrary;
   readonly #ports: MapControllerPorts;
-  /** Views on the screen and the modes they show the map in. */
-  readonly #views = new Map<MapView, TabMode>();
+  readonly #views = new MapViews();
   #selection: MapSelection;
 
   /** @param selection as it was when the tab was left */
@@ -140,19 +122,19 @@ export class MapController implements EditTarget {
     const { map } = this;
     if (map !== undefined) this.#selection = clampMapSelection(map, this.#selection);
     view.setSelection(this.#selection);
-    this.#views.set(view, mode);
+    this.#views.add(view, mode);
     this.#ports.viewShown();
-    return () => this.#views.delete(view);
+    return () => this.#views.remove(view);
   }
 
   /** Bytes in [start, end) have changed. */
   bytesChanged(start: number, end: number): void {
-    for (const view of this.#views.keys()) view.bytesChanged(start, end);
+    this.#views.bytesChanged(start, end);
   }
 
   /** What is saved has changed. */
   marksChanged(): void {
-    for (const view of this.#views.keys()) view.marksChanged();
+    this.#views.marksChanged();
   }
 
   // -- what views tell --
@@ -177,7 +159,7 @@ export class MapController implements EditTarget {
 
   #show(selection: MapSelection, from: MapView | undefined): void {
     this.#selection = selection;
-    for (const view of this.#views.keys()) if (view !== from) view.setSelection(selection);
+    this.#views.select(selection, from);
   }
 
   openMenu(menu: MapMenuRequest): void {
@@ -188,11 +170,11 @@ export class MapController implements EditTarget {
   enter({ text, area, cells }: MapEntryRequest): boolean {
     const { map } = this;
     if (map === undefined || !this.#ports.isEditable()) return false;
-    if (area !== 'data' && !isStored(map[area])) {
+    if (area !== 'data' && !isStoredAxis(map[area])) {
       return this.#enterIntoDefinition(map, area, cells, text);
     }
     const isRaw = this.#showsRaw();
-    const { type, scale, format } = this.#styleOf(map, area);
+    const { type, scale, format } = valueStyleOf(map, area, isRaw);
     const style = { type, scale: isRaw ? RAW_SCALE : scale, format, showsRaw: isRaw };
     // Axes have no display mode of their own: they always show their values.
     const display = area === 'data' ? this.#store.getState().hex.display : 'mod';
@@ -222,14 +204,15 @@ export class MapController implements EditTarget {
     const { map } = this;
     if (map === undefined) return { ok: false, reason: 'nothingSelected' };
     const { area } = this.#selection;
-    if (area !== 'data')
-      return this.#planOnAxis(map, area, selectedMapCells(this.#selection), command);
+    if (area !== 'data') {
+      return planOnAxisPoints(this.#bytes(), map, area, selectedMapCells(this.#selection), command);
+    }
     return planOnCells(this.#bytes(), this.#target(map), command);
   }
 
   valueStyle(): ValueStyle | undefined {
     const { map } = this;
-    return map && this.#styleOf(map, this.#selection.area);
+    return map && valueStyleOf(map, this.#selection.area, this.#showsRaw());
   }
 
   cursorValue(isRaw: boolean): number | undefined {
@@ -272,7 +255,7 @@ export class MapController implements EditTarget {
 
   select(wish: SelectionWish): void {
     const { map } = this;
-    const wished = map && this.#wished(wish, map);
+    const wished = map && wishedMapSelection(wish, map, this.#selection, this.#shown());
     if (wished === undefined) return;
     this.selectionChanged(wished.selection, undefined);
     if (wished.exceeded) this.#ports.selectionExceeded();
@@ -289,15 +272,7 @@ export class MapController implements EditTarget {
   /** Lights up the cells of the map that hold one of the addresses. */
   showChange(addresses: Uint32Array): void {
     const { map } = this;
-    if (map === undefined) return;
-    const touched = new Set(addresses);
-    const { wordBytes } = map.cells.type;
-    const cells = selectedMapCells(selectWholeArea(map, 'data')).filter((cell) => {
-      const address = addressOfMapCell(map, cell);
-      for (let i = 0; i < wordBytes; i++) if (touched.has(address + i)) return true;
-      return false;
-    });
-    if (cells.length > 0) for (const view of this.#views.keys()) view.flash('data', cells);
+    if (map !== undefined) this.#views.flash(map, addresses);
   }
 
   // -- what panels and screen readers ask --
@@ -311,24 +286,7 @@ export class MapController implements EditTarget {
   /** Words of the selected cells, or `undefined` where they stand in the definition or nowhere. */
   selectedWords(): SelectedWords | undefined {
     const { map } = this;
-    if (map === undefined) return undefined;
-    const { area, cursor } = this.#selection;
-    const cells = selectedMapCells(this.#selection);
-    if (area === 'data') {
-      return {
-        addresses: cells.map((cell) => addressOfMapCell(map, cell)),
-        cursorAddress: addressOfMapCell(map, cursor),
-        type: map.cells.type,
-      };
-    }
-    const axis = map[area];
-    if (!isStored(axis)) return undefined;
-    const addressOf = (cell: MapCell): number => addressOfWord(axis.words, indexOf(area, cell));
-    return {
-      addresses: cells.map(addressOf),
-      cursorAddress: addressOf(cursor),
-      type: axis.words.type,
-    };
+    return map && wordsOfSelection(map, this.#selection);
   }
 
   /** Text of a cell as it is shown, and what it was. */
@@ -348,36 +306,12 @@ export class MapController implements EditTarget {
     };
   }
 
-  /** The view that keys reach: the one of the active pane. */
   #view(): MapView | undefined {
-    const { mode } = activeTab(this.#store.getState().tabs);
-    const views = [...this.#views];
-    const [view] = views.find(([, shown]) => shown === mode) ?? views.at(-1) ?? [];
-    return view;
+    return this.#views.inMode(activeTab(this.#store.getState().tabs).mode);
   }
 
   #showsRaw(): boolean {
     return this.#store.getState().mapSettings.showsRaw;
-  }
-
-  #wished(wish: SelectionWish, map: ProjectMap): ExtendedMapSelection | undefined {
-    const { area, cursor, added } = this.#selection;
-    const bytes = this.#shown();
-    switch (wish) {
-      case 'row':
-        return selectMapRow(map, area, cursor);
-      case 'column':
-        return selectMapColumn(map, area, cursor);
-      case 'changed':
-        return selectChangedMapCells(map, area, bytes);
-      case 'similar': {
-        const shown = { map, showsRaw: true };
-        const joined = selectJoinedSimilarMapCells(shown, this.#selection, bytes.current, 0);
-        const isSame = joined.selection.added.length === added.length;
-        if (added.length === 0 || !isSame) return joined;
-        return selectAllSimilarMapCells(shown, this.#selection, bytes.current, 0);
-      }
-    }
   }
 
   #bytes(): ComparedBytes {
@@ -395,14 +329,6 @@ export class MapController implements EditTarget {
     return targetOfMapCells(this.#session.store.picture, map, this.#selection, this.#showsRaw());
   }
 
-  #styleOf(map: ProjectMap, area: MapArea): ValueStyle {
-    const part = area === 'data' ? { ...map, type: map.cells.type } : styleOfAxis(map[area]);
-    const { type, scale, precision, format, unit } = part;
-    const isScaled = scale.factor !== 1 || scale.offset !== 0;
-    const showsRaw = this.#showsRaw() || format !== 'DEC';
-    return { type, scale, precision, format, unit, isScaled, showsRaw };
-  }
-
   /** Does a command on cells of an area. `false` if it could not be done. */
   #perform(
     map: ProjectMap,
@@ -411,24 +337,12 @@ export class MapController implements EditTarget {
     command: CellCommand,
     label: string,
   ): boolean {
-    // A difference that is typed is against what the difference on the screen is against.
-    const planned =
-      area === 'data'
-        ? planOnCells(this.#shown(), onlyCells(map, cells), command)
-        : this.#planOnAxis(map, area, cells, command);
+    // A difference that is typed is against what the difference on the screen is against; axes have none.
+    const bytes = area === 'data' ? this.#shown() : this.#bytes();
+    const planned = planOnArea(bytes, map, area, cells, command);
     if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
     else if (planned.reason === 'axisBlocked') this.#ports.axisBlocked();
     return planned.ok;
-  }
-
-  #planOnAxis(
-    map: ProjectMap,
-    area: 'x' | 'y',
-    cells: readonly MapCell[],
-    command: CellCommand,
-  ): PlannedEdit {
-    const indices = cells.map((cell) => indexOf(area, cell));
-    return planOnAxis(this.#bytes(), map[area], countOf(map, area), indices, command);
   }
 
   /** Values and labels of the person are kept with the map, not in the file: they are changed on the server at once. */
@@ -438,67 +352,11 @@ export class MapController implements EditTarget {
     cells: readonly MapCell[],
     text: string,
   ): boolean {
-    const indices = cells.map((cell) => indexOf(area, cell));
-    const changed = changedAxis(map[area], countOf(map, area), indices, text);
+    const indices = pointIndicesOf(area, cells);
+    const changed = axisWithEntry(map[area], pointCountOf(map, area), indices, text);
     if (changed === undefined) return false;
     const fields: MapFields = { ...fieldsOfMap(map), [area]: changed };
     fireAndForget(this.#library.updateMap(map.id, fields));
     return true;
   }
-}
-
-/** The axis with a typed value or label at some points; `undefined` if the text is no value, or the axis takes none. */
-function changedAxis(
-  axis: MapAxis,
-  count: number,
-  indices: readonly number[],
-  text: string,
-): MapAxis | undefined {
-  if (axis.reference === 'USER_DEF_STRING') {
-    const label = text.trim();
-    return withUserTexts(
-      axis,
-      count,
-      indices.map((index) => ({ index, text: label })),
-    );
-  }
-  const number = parseDecimal(text.trim());
-  if (axis.reference !== 'USER_DEF' || number === undefined || axis.scale.factor === 0) {
-    return undefined;
-  }
-  const value = (number - axis.scale.offset) / axis.scale.factor;
-  return withUserValues(
-    axis,
-    count,
-    indices.map((index) => ({ index, value })),
-  );
-}
-
-function onlyCells(map: ProjectMap, cells: readonly MapCell[]): CellTarget {
-  const addresses = cells.map((cell) => addressOfMapCell(map, cell));
-  return {
-    cells: mapCellGroup(map, addresses, false),
-    block: undefined,
-    isBlockLarger: false,
-    axes: EQUAL_STEPS,
-  };
-}
-
-function styleOfAxis(
-  axis: MapAxis,
-): Pick<ValueStyle, 'type' | 'scale' | 'precision' | 'format' | 'unit'> {
-  const { scale, precision, format, unit } = axis;
-  return { type: axis.words.type, scale, precision, format, unit };
-}
-
-function isStored(axis: MapAxis): boolean {
-  return axis.reference.startsWith('ROM');
-}
-
-function indexOf(area: 'x' | 'y', { row, column }: MapCell): number {
-  return area === 'x' ? column : row;
-}
-
-function countOf(map: ProjectMap, area: 'x' | 'y'): number {
-  return area === 'x' ? map.width : map.height;
 }

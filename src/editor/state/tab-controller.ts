@@ -7,10 +7,13 @@ import {
   companionMode,
   type EditorTabs,
   HEX_TAB_ID,
+  type HexTabView,
   joinPanes,
   openMapTab,
+  setHexView,
   setTabCamera,
   setTabSelection,
+  setTabZoom,
   splitTabs,
 } from '../tabs/editor-tabs.ts';
 import type { DumpController } from './dump-controller.ts';
@@ -19,6 +22,8 @@ import { MapController, type MapControllerPorts } from './map-controller.ts';
 
 /** What the controller of the tabs asks of the editor around it. */
 export interface TabPorts extends MapControllerPorts {
+  /** How the dump is read, and where it stands; `undefined` until it was shown. */
+  hexView(): HexTabView | undefined;
   /** Remembers the tabs for the next visit. */
   keepTabs(tabs: EditorTabs): void;
 }
@@ -52,7 +57,7 @@ export class TabController {
     const made = this.#maps.get(mapId);
     if (made !== undefined) return made;
     const tab = this.#store.getState().tabs.tabs.find(({ id }) => id === mapId);
-    const { selection, camera } = tab?.kind === 'map' ? tab : {};
+    const { selection, camera, zoom } = tab?.kind === 'map' ? tab : {};
     const controller = new MapController(
       {
         mapId,
@@ -64,13 +69,14 @@ export class TabController {
       selection,
     );
     controller.camera = camera;
+    controller.zoom = zoom;
     this.#maps.set(mapId, controller);
     return controller;
   }
 
-  /** Changes the open tabs. What is selected in the maps, and where from they are seen, is remembered first. */
+  /** Changes the open tabs. What is selected in them, and how they are seen, is remembered first. */
   change(change: (tabs: EditorTabs) => EditorTabs): void {
-    this.#store.setState(({ tabs }) => ({ tabs: change(this.#withMapStates(tabs)) }));
+    this.#store.setState(({ tabs }) => ({ tabs: change(this.#withStates(tabs)) }));
     this.#ports.keepTabs(this.#store.getState().tabs);
     this.#ports.cursorChanged();
   }
@@ -128,7 +134,7 @@ export class TabController {
 
   /** Writes down tabs, selections and cameras, as when the page may be about to go. */
   remember(): void {
-    this.#ports.keepTabs(this.#withMapStates(this.#store.getState().tabs));
+    this.#ports.keepTabs(this.#withStates(this.#store.getState().tabs));
   }
 
   /** Bytes in [start, end) have changed. */
@@ -146,11 +152,13 @@ export class TabController {
     this.#unsubscribe();
   }
 
-  #withMapStates(tabs: EditorTabs): EditorTabs {
-    let next = tabs;
-    for (const [mapId, { selection, camera }] of this.#maps) {
+  #withStates(tabs: EditorTabs): EditorTabs {
+    const hexView = this.#ports.hexView();
+    let next = hexView === undefined ? tabs : setHexView(tabs, hexView);
+    for (const [mapId, { selection, camera, zoom }] of this.#maps) {
       next = setTabSelection(next, mapId, selection);
       if (camera) next = setTabCamera(next, mapId, camera);
+      if (zoom) next = setTabZoom(next, mapId, zoom);
     }
     return next;
   }

@@ -16,6 +16,7 @@ import type {
   BusyWith,
   ConflictAnswer,
   FailedSaveAnswer,
+  NewVersion,
   UnsavedAnswer,
   UnsavedOccasion,
   VersionNames,
@@ -66,19 +67,22 @@ export class VersionActions {
     return this.#saveWith(() => this.#session.saveOver(), 'SAVE_CHANGES_SUCCESS', name);
   }
 
-  /** Asks for a name and saves as a new version. */
-  async saveAs(): Promise<SaveOutcome> {
+  /** Asks for a name and saves as a new version. @param info note that is proposed */
+  async saveAs(info = ''): Promise<SaveOutcome> {
     if (this.#isBusy() || !this.#controller.checkVersionLimit()) return 'given up';
-    const names = await this.#ask<VersionNames | undefined>((answer) => ({
+    const version = await this.#ask<NewVersion | undefined>((answer) => ({
       kind: 'saveAs',
+      info,
       answer,
     }));
-    if (names === undefined) return 'given up';
-    return this.#saveWith(
-      () => this.#session.saveAs(names.name, names.info),
-      'SAVE_CHANGES_SUCCESS_AS',
-      names.name,
-    );
+    if (version === undefined) return 'given up';
+    const { name } = version;
+    const send = (): Promise<unknown> => this.#session.saveAs(name, version.info);
+    const outcome = await this.#saveWith(send, 'SAVE_CHANGES_SUCCESS_AS', name);
+    if (outcome === 'saved' && version.isToBeChecked) {
+      this.#controller.openDialog({ kind: 'checksums' });
+    }
+    return outcome;
   }
 
   /** Shows another version; unsaved changes are asked for first. */
@@ -213,6 +217,7 @@ export class VersionActions {
         return 'saved';
       }
       if (isVersionConflict(error)) return this.#resolveConflict();
+      if (isVersionGone(error) && (await this.#leaveDeletedVersion())) return this.saveAs();
       if (!isServerAway(error)) {
         this.#tellRefusal(error);
         return 'given up';
@@ -237,9 +242,9 @@ export class VersionActions {
     return answer === 'download';
   }
 
-  /** The server says no to this very save. What every call can meet (401, 403, 404, 429) src/api has told already. */
+  /** The server says no to this very save. What every call can meet (401, 403, 429) src/api has told already. */
   #tellRefusal(error: ApiError, otherwise: AlertCode = 'SAVE_CHANGES_FAILURE'): void {
-    if (error.kind !== 'http' || [401, 403, 404, 429].includes(error.status)) return;
+    if (error.kind !== 'http' || [401, 403, 429].includes(error.status)) return;
     const { code = otherwise, reason } = error;
     this.#ports.alert(code, reason === undefined ? {} : { reason });
   }
@@ -251,6 +256,15 @@ export class VersionActions {
       await this.#during('changingVersion', () => this.#session.takeOverFromServer());
     }
     return 'given up';
+  }
+
+  /** Goes on over the original if the version under the edits was deleted elsewhere. @returns whether it was */
+  async #leaveDeletedVersion(): Promise<boolean> {
+    const error = await this.#during('changingVersion', () => this.#session.refreshVersions());
+    if (error !== undefined || this.#session.isCurrentListed) return false;
+    this.#session.leaveDeletedVersion();
+    this.#controller.store.setState({ isVersionGone: true });
+    return true;
   }
 
   /** Runs `work` with the busy mark set. Resolves to the failed call, if it failed; the api has alerted it already. */
@@ -309,9 +323,16 @@ function isVersionConflict(error: ApiError): boolean {
   return error.kind === 'http' && error.status === 409;
 }
 
-/** No answer, or one that says the server itself is in trouble: trying again may help. */
+function isVersionGone(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 404;
+}
+
+/**
+ * No answer, one that says the server itself is in trouble, or one that is none of the server's, such as the login page of a
+ * network: trying again may help.
+ */
 function isServerAway(error: ApiError): boolean {
-  return error.kind === 'network' || error.status >= 500;
+  return error.kind === 'network' || error.status >= 500 || error.status < 400;
 }
 
 /** File name with a suffix before its extension; characters that file systems refuse become a dash. */

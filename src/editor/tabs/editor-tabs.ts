@@ -1,14 +1,33 @@
+import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import type { MapSelection } from '../../../core/selection/map-selection.ts';
+import type { NumberFormat } from '../../../core/values/number-format.ts';
+import type { WordBytes } from '../../../core/values/word.ts';
+import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 
 /** How a tab shows its bytes. Specification 2, "Editor modes per tab"; TEXT of a map is its table, 3D its surface. */
 export type TabMode = 'TEXT' | '2D' | '3D';
+
+/** How the bytes of the dump were read when it was left, and where. Specification 3, "Hex tab state". */
+export interface HexTabView {
+  readonly format: NumberFormat;
+  readonly wordBytes: WordBytes;
+  readonly bigEndian: boolean;
+  readonly signed: boolean;
+  /** Bytes by which the rows are shifted. */
+  readonly shiftBytes: number;
+  readonly selection: CellSelection;
+  /** Address of the first cell of the topmost row. */
+  readonly topAddress: number;
+}
 
 /** The dump: always there, always first. */
 export interface HexTabState {
   readonly kind: 'hex';
   readonly id: typeof HEX_TAB_ID;
   readonly mode: Exclude<TabMode, '3D'>;
+  /** Left out until the dump was shown. */
+  readonly view?: HexTabView;
 }
 
 /** An opened map. Specification 3, "Map tab state". */
@@ -21,6 +40,8 @@ export interface MapTabState {
   readonly selection?: MapSelection;
   /** Where the surface was seen from; left out until it was turned. */
   readonly camera?: SurfaceCamera;
+  /** How much of the curves is in sight; left out until they were zoomed. */
+  readonly zoom?: LineZoom;
 }
 
 export type EditorTab = HexTabState | MapTabState;
@@ -201,6 +222,21 @@ export function setTabSelection(
 /** Remembers where the surface in a map's tab is seen from. */
 export function setTabCamera(state: EditorTabs, id: string, camera: SurfaceCamera): EditorTabs {
   return mapTab(state, id, (tab) => (tab.kind === 'map' ? { ...tab, camera } : tab));
+}
+
+/** Remembers how much of the curves in a map's tab is in sight. */
+export function setTabZoom(state: EditorTabs, id: string, zoom: LineZoom): EditorTabs {
+  return mapTab(state, id, (tab) => (tab.kind === 'map' ? { ...tab, zoom } : tab));
+}
+
+/** Remembers how the dump is read, and where it stands. */
+export function setHexView(state: EditorTabs, view: HexTabView): EditorTabs {
+  return mapTab(state, HEX_TAB_ID, (tab) => (tab.kind === 'hex' ? { ...tab, view } : tab));
+}
+
+/** How the dump was left, or `undefined` if it never was. */
+export function hexViewOf({ tabs }: EditorTabs): HexTabView | undefined {
+  return tabs.find((tab) => tab.kind === 'hex')?.view;
 }
 
 function mapTab(state: EditorTabs, id: string, next: (tab: EditorTab) => EditorTab): EditorTabs {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../platform/storage.ts';
 import {
+  type HexTabView,
+  hexViewOf,
   INITIAL_TABS,
   openMapTab,
   otherPane,
+  setHexView,
   setTabCamera,
   setTabMode,
   setTabSelection,
+  setTabZoom,
   splitTabs,
 } from './editor-tabs.ts';
 import { keepTabs, readKeptTabs } from './kept-tabs.ts';
@@ -42,6 +46,50 @@ describe('tabs kept in the browser', () => {
     keepTabs(storage, 'golf', state);
     expect(readKeptTabs(storage, 'golf')).toEqual(state);
     expect(state.tabs[1]).toMatchObject({ mode: '3D', camera: CAMERA });
+  });
+
+  it('come back with the zoom of curves', () => {
+    const storage = memoryStorage();
+    const state = setTabZoom(openMapTab(INITIAL_TABS, 'a'), 'a', { range: 'all', scale: 4 });
+    keepTabs(storage, 'golf', state);
+    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    expect(state.tabs[1]).toMatchObject({ zoom: { range: 'all', scale: 4 } });
+  });
+
+  it('come back with how the dump was read, and where', () => {
+    const storage = memoryStorage();
+    const view = {
+      format: 'DEC',
+      wordBytes: 2,
+      bigEndian: false,
+      signed: true,
+      shiftBytes: 3,
+      selection: {
+        mode: 'rectangle',
+        anchorAddress: 0x103,
+        cursorAddress: 0x125,
+        addedAddresses: [0x203],
+      },
+      topAddress: 0x93,
+    } as const;
+    keepTabs(storage, 'golf', setHexView(INITIAL_TABS, view));
+    expect(hexViewOf(readKeptTabs(storage, 'golf'))).toEqual(view);
+    expect(hexViewOf(readKeptTabs(storage, 'polo'))).toBeUndefined();
+  });
+
+  it.each([
+    ['a word of 3 bytes', { wordBytes: 3 }],
+    ['an address before the file', { topAddress: -1 }],
+    ['more cells than may be selected', { added: 2001 }],
+  ])('are the first ones when the dump was kept with %s', (_, wrong) => {
+    const storage = memoryStorage();
+    const { added = 1, ...part } = { added: undefined, ...wrong };
+    const addedAddresses = Array.from({ length: added }, (__, i) => i);
+    const selection = { mode: 'rows', anchorAddress: 0, cursorAddress: 0, addedAddresses } as const;
+    const view = { format: 'HEX', wordBytes: 1, bigEndian: true, signed: false } as const;
+    const kept = { ...view, shiftBytes: 0, selection, topAddress: 0, ...part } as HexTabView;
+    keepTabs(storage, 'golf', setHexView(openMapTab(INITIAL_TABS, 'a'), kept));
+    expect(readKeptTabs(storage, 'golf')).toEqual(INITIAL_TABS);
   });
 
   it('come back with the tab beside, unless that is gone', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_SELECTED_CELLS, SELECTION_MODES } from '../../../core/selection/cell-selection.ts';
+import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 import {
   activateTab,
@@ -14,6 +16,7 @@ const MAX_KEPT_PROJECTS = 50;
 
 const KEY = 'mapwright.tabs';
 
+const addressSchema = z.number().int().min(0);
 const cellSchema = z.object({ row: z.number().int().min(0), column: z.number().int().min(0) });
 const rectangleSchema = z.object({
   firstRow: z.number().int().min(0),
@@ -30,8 +33,28 @@ const cameraSchema = z.object({
   targetY: z.number(),
   targetZ: z.number(),
 });
+/** What no longer fits the grid or the file is brought to the nearest cell by the view. */
+const hexViewSchema = z.object({
+  format: z.enum(NUMBER_FORMATS),
+  wordBytes: z.literal([1, 2, 4]),
+  bigEndian: z.boolean(),
+  signed: z.boolean(),
+  shiftBytes: addressSchema,
+  selection: z.object({
+    mode: z.enum(SELECTION_MODES),
+    anchorAddress: addressSchema,
+    cursorAddress: addressSchema,
+    addedAddresses: z.array(addressSchema).max(MAX_SELECTED_CELLS).exactOptional(),
+  }),
+  topAddress: addressSchema,
+});
 const tabSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hex'), id: z.literal(HEX_TAB_ID), mode: z.enum(TAB_MODES.hex) }),
+  z.object({
+    kind: z.literal('hex'),
+    id: z.literal(HEX_TAB_ID),
+    mode: z.enum(TAB_MODES.hex),
+    view: hexViewSchema.exactOptional(),
+  }),
   z.object({
     kind: z.literal('map'),
     id: z.string(),
@@ -45,6 +68,9 @@ const tabSchema = z.discriminatedUnion('kind', [
       })
       .exactOptional(),
     camera: cameraSchema.exactOptional(),
+    zoom: z
+      .object({ range: z.union([z.number(), z.literal('all')]), scale: z.number() })
+      .exactOptional(),
   }),
 ]);
 const keptSchema = z.array(

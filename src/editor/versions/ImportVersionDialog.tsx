@@ -146,9 +146,13 @@ function Chooser({
   return (
     <div className={classNames(styles['choose'], isOver && styles['over'])}>
       <FileUp aria-hidden="true" />
-      <span className={styles['file']}>
-        {fileName === '' ? t('editor.importDialog.drop') : fileName}
-      </span>
+      {fileName === '' ? (
+        <span className={styles['hint']}>{t('editor.importDialog.drop')}</span>
+      ) : (
+        <span className={styles['file']} title={fileName}>
+          {fileName}
+        </span>
+      )}
       <Button size="small" data-default onClick={() => input.current?.click()}>
         {t('createProject.choose')}
       </Button>

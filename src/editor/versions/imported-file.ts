@@ -1,5 +1,6 @@
 import { type BytePatch, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import { differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { checkImportedFile, type ImportCheck } from '../../../core/versions/import-check.ts';
 
 /** A file that is to become a version, compared with the original. */
@@ -33,8 +34,7 @@ function* differing(
   original: ReadonlyBytes,
   bytes: ReadonlyBytes,
 ): Generator<readonly [number, number]> {
-  for (let address = 0; address < bytes.length; address++) {
-    const value = bytes[address] ?? 0;
-    if (value !== original[address]) yield [address, value];
+  for (const { start, end } of differenceRuns(original, bytes)) {
+    for (let address = start; address < end; address++) yield [address, bytes[address] ?? 0];
   }
 }

@@ -13,6 +13,8 @@ import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
 export interface LineViewHostProps
   extends DrawnViewProps<LineView, MapViewData, MapViewSettings, MapViewTexts> {
   readonly events: MapViewEvents;
+  /** With which a new view begins; without one all points are in sight. */
+  readonly zoom?: LineZoom | undefined;
   /** Range or scale were changed by wheel or key. */
   readonly zoomChanged: (zoom: LineZoom) => void;
 }
@@ -27,8 +29,8 @@ function create(
   surface: DrawingSurface,
   latest: RefObject<LineViewHostProps>,
 ): LineView {
-  const { data, settings, texts } = latest.current;
-  return createLineView({
+  const { data, settings, texts, zoom } = latest.current;
+  const view = createLineView({
     host,
     surface,
     data,
@@ -42,6 +44,8 @@ function create(
       cellsDragged: (request) => latest.current.events.cellsDragged(request),
       contextChanged: (state) => latest.current.events.contextChanged(state),
     },
-    zoomChanged: (zoom) => latest.current.zoomChanged(zoom),
+    zoomChanged: (changed) => latest.current.zoomChanged(changed),
   });
+  if (zoom !== undefined) view.setZoom(zoom);
+  return view;
 }

@@ -1,0 +1,97 @@
+import { type JSX, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { MapDefinition } from '../../../core/maps/map-definition.ts';
+import type { MapViewData, MapViewTexts } from '../../../renderer/map/map-view-contract.ts';
+import type {
+  SurfaceSettings,
+  SurfaceViewEvents,
+} from '../../../renderer/surface/surface-view-contract.ts';
+import { useApplication } from '../../app/application.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { mapThemes } from '../../theme/map-theme.ts';
+import { useEditorState, useFileBytes, useShownBytes } from '../editor-context.ts';
+import { LineViewHost } from '../views/LineViewHost.tsx';
+import { SurfaceViewHost } from '../views/SurfaceViewHost.tsx';
+import { TableViewHost } from '../views/TableViewHost.tsx';
+import styles from './MapPreview.module.css';
+
+/** A view that is only looked at asks for nothing. */
+const NO_EVENTS: SurfaceViewEvents = {
+  selectionChanged: () => undefined,
+  selectionExceeded: () => undefined,
+  menuRequested: () => undefined,
+  entryCommitted: () => false,
+  cellsDragged: () => undefined,
+  contextChanged: () => undefined,
+  cameraChanged: () => undefined,
+};
+
+const ignore = (): void => undefined;
+
+const FONT_SIZE_PX = 12;
+
+/** Values and shape of a map, to be looked at only: a curve where it has one row or column, a surface otherwise. */
+export function MapPreview({
+  map,
+  name,
+}: {
+  readonly map: MapDefinition;
+  readonly name: string;
+}): JSX.Element {
+  const data = usePreviewData(map);
+  const settings = usePreviewSettings();
+  const texts = usePreviewTexts(name);
+  const shown = { data, settings, texts, events: NO_EVENTS, onView: ignore, unsupported: null };
+  return (
+    <div inert className={styles['body']}>
+      <div className={styles['part']}>
+        <TableViewHost {...shown} />
+      </div>
+      <div className={styles['part']}>
+        {map.height === 1 || map.width === 1 ? (
+          <LineViewHost {...shown} zoomChanged={ignore} />
+        ) : (
+          <SurfaceViewHost {...shown} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Another object after every change of the bytes: nobody tells these views of ranges. */
+function usePreviewData(map: MapDefinition): MapViewData {
+  const file = useFileBytes();
+  const shown = useShownBytes();
+  return useMemo(() => ({ map, ...shown, current: file.current }), [map, shown, file]);
+}
+
+function usePreviewSettings(): SurfaceSettings {
+  const { settings } = useApplication();
+  const theme = useStore(settings.store, ({ editor }) => editor.theme);
+  const mapSettings = useEditorState((state) => state.mapSettings);
+  return useMemo(
+    () => ({
+      ...mapSettings,
+      showsSparklines: false,
+      theme: mapThemes[theme],
+      display: 'mod',
+      fontSizePx: FONT_SIZE_PX,
+      editable: false,
+    }),
+    [mapSettings, theme],
+  );
+}
+
+function usePreviewTexts(name: string): MapViewTexts {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      viewLabel: t('editor.preview.title', { name }),
+      entryLabel: t('editor.entryLabel'),
+      scrollbarLabel: t('editor.scrollLabel'),
+      describeCell: () => '',
+      entryText: () => '',
+    }),
+    [t, name],
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import {
+  type ExtendedMapSelection,
+  type MapSelection,
+  selectMapCell,
+  selectWholeArea,
+} from '../../../core/selection/map-selection.ts';
+import {
+  selectAllSimilarMapCells,
+  selectChangedMapCells,
+  selectJoinedSimilarMapCells,
+  selectMapColumn,
+  selectMapRow,
+} from '../../../core/selection/select-map-cells.ts';
+import type { ComparedBytes } from '../../../core/values/cell-text.ts';
+import type { SelectionWish } from './edit-target.ts';
+
+/**
+ * What a command wishes to have selected in a map, from the cursor on.
+ *
+ * @param bytes as they are shown and compared
+ * @returns `undefined` where there is nothing of the kind
+ */
+export function wishedMapSelection(
+  wish: SelectionWish,
+  map: ProjectMap,
+  selection: MapSelection,
+  bytes: ComparedBytes,
+): ExtendedMapSelection | undefined {
+  const { area, cursor, added } = selection;
+  switch (wish) {
+    case 'row':
+      return selectMapRow(map, area, cursor);
+    case 'column':
+      return selectMapColumn(map, area, cursor);
+    case 'map':
+      return { selection: selectWholeArea(map, 'data'), exceeded: false };
+    case 'none':
+      return { selection: selectMapCell(area, cursor), exceeded: false };
+    case 'changed':
+      return selectChangedMapCells(map, area, bytes);
+    case 'similar': {
+      const shown = { map, showsRaw: true };
+      const joined = selectJoinedSimilarMapCells(shown, selection, bytes.current, 0);
+      const isSame = joined.selection.added.length === added.length;
+      if (added.length === 0 || !isSame) return joined;
+      return selectAllSimilarMapCells(shown, selection, bytes.current, 0);
+    }
+  }
+}
