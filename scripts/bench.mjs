@@ -23,10 +23,11 @@ const BENCHES = {
   identify: ['bench/identify.ts', 'bench/identify-memory.ts'],
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
+  day: 'bench/day.ts',
 };
 
-/** Takes an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz'];
+/** Takes up to an hour: only where it is named. */
+const LONG = ['fuzz', 'detection-fuzz', 'day'];
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
@@ -36,7 +37,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
-  const needsBrowser = ['grid', 'line', 'surface'].includes(name);
+  const needsBrowser = ['grid', 'line', 'surface', 'day'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -35,6 +35,7 @@ test('a tuner makes a map of a selection, changes it in its table, keeps it in a
 
     await test.step('is told what is missing, and loses nothing', async () => {
       const dialog = page.getByRole('dialog', { name: 'New map' });
+      await dialog.getByLabel('Name', { exact: false }).first().fill('');
       await dialog.getByLabel('Factor').fill('0');
       await dialog.getByRole('button', { name: 'Create map' }).click();
       await expect(dialog.getByText('Outside of what is possible.')).toBeVisible();

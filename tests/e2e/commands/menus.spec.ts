@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { type Bench, openBench } from './bench.ts';
+import { CELL_MENUS } from './menu-cells.ts';
+import { closeMenus, entriesOf, entryAt } from './menu-hands.ts';
+import { makeFolder, TREE_MENUS } from './menu-tree.ts';
+
+const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };
+
+let bench: Bench;
+test.beforeAll(async ({ browser }) => {
+  bench = await openBench(await browser.newContext());
+  await makeFolder(bench);
+});
+test.afterAll(() => bench.dispose());
+
+for (const { name, place, open, entries } of [...CELL_MENUS, ...TREE_MENUS]) {
+  test(`the menu of ${name} has no entry without a case, and stays off the edges of the window`, async () => {
+    await bench.home(place);
+    if (name.startsWith('selected')) await bench.select(2, 1);
+    await open(bench);
+    expect((await entriesOf(bench)).sort()).toEqual(Object.keys(entries).sort());
+    const box = (await bench.page.getByRole('menu').first().boundingBox()) ?? NO_BOX;
+    const window = bench.page.viewportSize() ?? NO_BOX;
+    // The menu of the status bar hangs at its button.
+    const margin = name.startsWith('cursor') ? 8 : 32;
+    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(margin);
+    expect(window.width - box.x - box.width).toBeGreaterThanOrEqual(margin);
+    expect(window.height - box.y - box.height).toBeGreaterThanOrEqual(margin);
+    await closeMenus(bench);
+  });
+
+  for (const [path, exercise] of Object.entries(entries)) {
+    test(`${name}: "${path}" does what it says`, async () => {
+      test.setTimeout(30_000);
+      await bench.home(place);
+      await exercise(bench, async () => {
+        await open(bench);
+        await (await entryAt(bench, path)).press('Enter');
+        await expect(bench.page.getByRole('menu')).toHaveCount(0);
+      });
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test';
+import { addressOfMapCell } from '../../core/maps/cell-address.ts';
+import {
+  createFamilySample,
+  SAMPLE_FAMILIES,
+  type SampleFamily,
+  sampleLengths,
+} from '../../core/samples/family-sample.ts';
+import { physicalFromRaw } from '../../core/values/scale.ts';
+import { readWord } from '../../core/values/word.ts';
+import { CoreDay } from '../support/day/core-day.ts';
+import {
+  compareWithOriginal,
+  expectDifferencesFrom,
+  interpolateMap,
+  raiseByPercent,
+  restoreMap,
+  setFirstRow,
+  showHexDump,
+  smoothMap,
+  stepMapUp,
+  typeByte,
+  undoHalf,
+} from '../support/day/edit-steps.ts';
+import {
+  correctChecksums,
+  downloadVersion,
+  type ExpectedUnit,
+  expectUnit,
+  importFile,
+  reload,
+  waitForFoundMaps,
+} from '../support/day/file-steps.ts';
+import { buildMapByKeyboard, nameFoundMap } from '../support/day/map-steps.ts';
+import { planMaps } from '../support/day/planned-maps.ts';
+import { logLongTasks } from '../support/long-tasks.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+const SEED = 11;
+/** Where the bench of the day wants the long tasks written. */
+const { LONG_TASKS_FILE } = process.env;
+/** Bytes that somebody else changes in the file that is imported. */
+const CHANGED_ELSEWHERE = 16;
+
+const UNITS: Readonly<Record<SampleFamily, ExpectedUnit>> = {
+  me7: { manufacturer: 'Bosch', family: /^ME7/ },
+  edc15: { manufacturer: 'Bosch', family: /^EDC15/ },
+  edc17: { manufacturer: 'Bosch', family: /^EDC17/ },
+  denso: { manufacturer: 'Denso', family: 'Subaru SH7055' },
+  motronic: { manufacturer: 'Bosch', family: 'M1.3' },
+  gm: { manufacturer: 'GM', family: 'P01' },
+  ms43: { manufacturer: 'Siemens', family: 'MS43' },
+};
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+});
+test.afterAll(() => server.dispose());
+
+for (const family of SAMPLE_FAMILIES) {
+  test(`a day on ${family}: what is downloaded is what the core computes alone`, async ({
+    page,
+  }) => {
+    const [lengthBytes = 0] = sampleLengths(family);
+    const sample = createFamilySample({ family, seed: SEED, lengthBytes });
+    const maps = planMaps(sample);
+    const [raised, interpolated, smoothed] = maps.named;
+    const { built, elsewhere } = maps;
+    const tuner = personOn(page, server.url);
+    const core = new CoreDay(sample.image);
+    const both = { tuner, core };
+    const longTasks = await logLongTasks(page);
+    const step = (name: string, act: () => Promise<void>): Promise<void> => {
+      longTasks.begin(name);
+      return test.step(name, act);
+    };
+
+    await step('uploads the file and waits for what it says', async () => {
+      await tuner.login('demo-tuner', 'mapwright-demo');
+      await tuner.createProject(`A day on ${family}`, { name: sample.name, bytes: sample.image });
+      await waitForFoundMaps(page, maps.foundCount);
+      await expectUnit(both, UNITS[family], sample);
+    });
+
+    await step('names three of the maps that were found', async () => {
+      for (const map of maps.named) await nameFoundMap(page, map);
+    });
+
+    await step('builds another one by keyboard alone', async () => {
+      await showHexDump(page);
+      await buildMapByKeyboard(tuner, built);
+    });
+
+    await step('raises, interpolates, smooths, sets', async () => {
+      await raiseByPercent(both, raised, 7);
+      await interpolateMap(both, interpolated);
+      await smoothMap(both, smoothed);
+      const lastCell = { row: built.height - 1, column: built.width - 1 };
+      const raw = readWord(sample.image, addressOfMapCell(built, lastCell), built.cells.type) ?? 0;
+      await setFirstRow(both, built, physicalFromRaw(raw, built.scale));
+    });
+
+    await step('does what will be taken back', async () => {
+      await stepMapUp(both, interpolated);
+      await stepMapUp(both, built);
+      await typeByte(both, built.cells.address);
+      await restoreMap(both, raised);
+    });
+
+    await step('compares with the original, and takes half of it back', async () => {
+      await compareWithOriginal(both, [...maps.named, built]);
+      await undoHalf(both);
+      await compareWithOriginal(both, [...maps.named, built]);
+    });
+
+    await step('saves, reloads, and finds it again', async () => {
+      await tuner.saveAs('Stage 1');
+      await reload(both);
+    });
+
+    await step('imports what a colleague has made of it', async () => {
+      const file = core.bytes.slice();
+      for (let i = 0; i < CHANGED_ELSEWHERE; i++) {
+        const address = elsewhere.cells.address + i;
+        file[address] = (file[address] ?? 0) ^ 0x05;
+      }
+      await importFile(both, 'Stage 2', file);
+      await expectDifferencesFrom(page, 'Stage 1', CHANGED_ELSEWHERE);
+    });
+
+    await step('corrects the checksums and takes home what the core computes alone', async () => {
+      await correctChecksums(both);
+      const bytes = await downloadVersion(page);
+      expect(bytes.length).toBe(sample.image.length);
+      expect(firstDifference(bytes, core.bytes.slice())).toBeUndefined();
+    });
+    if (LONG_TASKS_FILE !== undefined) longTasks.writeTo(LONG_TASKS_FILE, { family });
+  });
+}
+
+/** Address and both values of the first byte that differs. */
+function firstDifference(a: Uint8Array, b: Uint8Array): string | undefined {
+  const address = a.findIndex((byte, i) => byte !== b[i]);
+  return address < 0 ? undefined : `${address.toString(16)}: ${a[address]} and ${b[address]}`;
+}

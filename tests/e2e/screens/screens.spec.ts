@@ -1,0 +1,135 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { LOCALE_KEY, SETTINGS_KEY } from '../../../src/state/settings-store.ts';
+import { type Bench, openBench } from '../commands/bench.ts';
+import { layoutFaults } from './layout.ts';
+import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens } from './states.ts';
+
+type Theme = 'dark' | 'light';
+
+const SMALL = { width: 1280, height: 720 };
+const LARGE = { width: 1920, height: 1080 };
+
+/** Every language is measured in both sizes and themes; its pictures are taken in one of each. */
+const PASSES: readonly {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly pictureSize: typeof SMALL;
+}[] = [
+  { language: 'en', theme: 'dark', pictureSize: SMALL },
+  { language: 'pl', theme: 'light', pictureSize: LARGE },
+  { language: 'cn', theme: 'light', pictureSize: SMALL },
+];
+
+let bench: Bench;
+let context: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  bench = await openBench(context);
+});
+test.afterAll(() => bench.dispose());
+
+/** Has the page speak a language in a theme, as after a visit to the settings. */
+async function choose(page: Page, language: Language, theme: Theme): Promise<void> {
+  await page.evaluate(
+    ([localeKey, settingsKey, locale, chosen]) => {
+      localStorage.setItem(localeKey, locale);
+      const kept = localStorage.getItem(settingsKey);
+      if (kept === null) return;
+      const { settings, untold } = JSON.parse(kept);
+      const editor = { ...settings.editor, theme: chosen };
+      localStorage.setItem(
+        settingsKey,
+        JSON.stringify({
+          settings: { ...settings, editor },
+          untold: { ...untold, editor: { ...untold.editor, theme: chosen } },
+        }),
+      );
+    },
+    [LOCALE_KEY, SETTINGS_KEY, language, theme] as const,
+  );
+}
+
+/** Faults of what is shown, in both sizes and both themes. */
+async function faultsEverywhere(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [LARGE, SMALL]) {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['theme'] = chosen;
+      }, theme);
+      const found = await layoutFaults(page);
+      faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
+    }
+  }
+  return [...new Set(faults)];
+}
+
+async function takePicture(page: Page, name: string, pass: (typeof PASSES)[number]): Promise<void> {
+  await page.setViewportSize(pass.pictureSize);
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+  }, pass.theme);
+  await expect(page).toHaveScreenshot(`${name}-${pass.language}.png`, {
+    maxDiffPixelRatio: 0.01,
+    maxDiffPixels: Number.MAX_SAFE_INTEGER,
+    mask: [page.locator('time')],
+  });
+}
+
+for (const pass of PASSES) {
+  const { language, theme } = pass;
+
+  test(`screens of guests can be read in ${language}`, async ({ browser }) => {
+    const guests = await browser.newContext({ reducedMotion: 'reduce', viewport: SMALL });
+    const page = await guests.newPage();
+    const faults: string[] = [];
+    const { origin } = new URL(bench.page.url());
+    for (const [name, path] of Object.entries(GUEST_PATHS)) {
+      await page.goto(origin + path);
+      await choose(page, language, theme);
+      await page.reload();
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      faults.push(...(await faultsEverywhere(page, name)));
+      await takePicture(page, name, pass);
+    }
+    await guests.close();
+    expect(faults).toEqual([]);
+  });
+
+  test(`screens of projects can be read in ${language}`, async () => {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    const { origin, pathname } = new URL(bench.page.url());
+    const projectId = pathname.split('/')[2] ?? '';
+    for (const { name, path } of personScreens(projectId)) {
+      await page.goto(origin + path);
+      await choose(page, language, theme);
+      await page.reload();
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      faults.push(...(await faultsEverywhere(page, name)));
+      if (name === 'create-project') await takePicture(page, name, pass);
+    }
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+
+  test(`the editor and its dialogs can be read in ${language}`, async () => {
+    const { page } = bench;
+    const faults: string[] = [];
+    await page.setViewportSize(SMALL);
+    await choose(page, language, theme);
+    await page.reload();
+    await expect(page.getByRole('grid').first()).toBeFocused();
+    for (const { name, hasPicture, open, close } of EDITOR_STATES) {
+      await test.step(name, async () => {
+        await open(page, language);
+        if (hasPicture) await takePicture(page, name, pass);
+        faults.push(...(await faultsEverywhere(page, name)));
+        await close?.(page);
+      });
+    }
+    expect(faults).toEqual([]);
+  });
+}
