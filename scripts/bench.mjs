@@ -23,6 +23,7 @@ const BENCHES = {
   identify: ['bench/identify.ts', 'bench/identify-memory.ts'],
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
+  opening: 'bench/opening.ts',
   day: 'bench/day.ts',
 };
 
@@ -37,7 +38,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
-  const needsBrowser = ['grid', 'line', 'surface', 'day'].includes(name);
+  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'day'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -72,7 +72,9 @@ for (const view of VIEWS) {
       ]);
     });
 
-    test(`asks for the menu of a ${view} view drawn with ${drawing}, by pointer and key in turn`, async ({ contract }) => {
+    test(`asks for the menu of a ${view} view drawn with ${drawing}, by pointer and key in turn`, async ({
+      contract,
+    }) => {
       await contract.mount(view, drawing);
       const { x, y } = await contract.place({ row: 4, column: 6 });
       await contract.page.mouse.click(x, y, { button: 'right' });

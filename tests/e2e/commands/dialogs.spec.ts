@@ -93,6 +93,7 @@ const CASES: Readonly<
     const rename = async (): Promise<void> => {
       await page.getByRole('button', { name: /Versions and files/ }).click();
       await page.getByRole('menuitem', { name: /^Rename/ }).click();
+      await expect(dialog).toBeVisible();
     };
     await bench.openVersion(VERSION);
     await rename();
