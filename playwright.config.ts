@@ -15,6 +15,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // A machine that stops for ten seconds is no defect. What needed its second try is named in the summary and is to be mended.
+  retries: 1,
   timeout: 60_000,
   // A channel that is off by 10 of 255 is another colour; the default would let 50 pass.
   expect: {

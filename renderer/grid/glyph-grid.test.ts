@@ -24,6 +24,25 @@ describe('GlyphGrid', () => {
     expect(grid.texels).not.toBe(texels);
   });
 
+  it.each([
+    [4, 2, 3],
+    [2, 4, 3],
+    [3, 3, 2],
+    [1, 9, 4],
+  ])('moves rows that begin at %i to %i, %i of them, whole', (from, to, count) => {
+    const grid = new GlyphGrid();
+    grid.reserve(64, 16);
+    for (let row = 0; row < 16; row++) grid.texels.fill(row, row * 64, (row + 1) * 64);
+    grid.moveRows(from, to, count);
+    for (let row = 0; row < 16; row++) {
+      const isMoved = row >= to && row < to + count;
+      const expected = new Uint16Array(64).fill(isMoved ? row - to + from : row);
+      expect(grid.texels.subarray(row * 64, (row + 1) * 64)).toEqual(expected);
+    }
+    const changed = from === to ? [0, 0] : [to, to + count];
+    expect([grid.changedFrom, grid.changedTo]).toEqual(changed);
+  });
+
   it('gathers changed rows until they are uploaded', () => {
     const grid = new GlyphGrid();
     expect(grid.isChanged).toBe(false);

@@ -54,6 +54,14 @@ export class GlyphGrid {
     return true;
   }
 
+  /** Moves `count` rows that begin at row `from` so that they begin at row `to`; both may overlap. hot: no allocation */
+  moveRows(from: number, to: number, count: number): void {
+    if (from === to) return;
+    const width = this.#widthTexels;
+    this.#texels.copyWithin(to * width, from * width, (from + count) * width);
+    this.markChanged(to, to + count - 1);
+  }
+
   /** Marks rows first..last as changed, both inclusive. */
   markChanged(first: number, last: number): void {
     if (last < first) return;

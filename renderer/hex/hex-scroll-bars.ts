@@ -80,6 +80,6 @@ export class HexScrollBars {
   }
 
   #moved(hasMoved: boolean): void {
-    if (hasMoved) this.#stage.invalidate(STALE.rows);
+    if (hasMoved) this.#stage.invalidate(STALE.place);
   }
 }

@@ -32,12 +32,14 @@ export const STALE = {
   colours: 1,
   atlas: 2,
   layout: 4,
-  /** All rows in sight: scrolled, selected, other data. */
+  /** All rows in sight: selected, other data. */
   rows: 8,
   /** Only the rows named to `rowsChanged`. */
   someRows: 16,
   /** Only what lies over the cells, or something that moves by itself. */
   overlay: 32,
+  /** Which rows are in sight; what they show is the same. */
+  place: 64,
 } as const;
 
 const STALE_ALL = STALE.colours | STALE.atlas | STALE.layout | STALE.rows | STALE.overlay;
@@ -126,8 +128,11 @@ export class HexStage {
 
   /** Bytes of rows first..last of the file (both inclusive) have changed. Rows out of sight cost nothing. */
   rowsChanged(first: number, last: number): void {
-    const below = this.scroll.topRow + drawnRowLimit(this.#layout);
-    if (last < this.scroll.topRow || first >= below) return;
+    // Of the rows that the last frame drew those are kept that the next one shows too.
+    const { topRow, drawnRows } = this.#frame;
+    const top = Math.min(this.scroll.topRow, topRow);
+    const below = Math.max(this.scroll.topRow + drawnRowLimit(this.#layout), topRow + drawnRows);
+    if (last < top || first >= below) return;
     const hasNone = this.#changedTo <= this.#changedFrom;
     this.#changedFrom = hasNone ? first : Math.min(this.#changedFrom, first);
     this.#changedTo = hasNone ? last + 1 : Math.max(this.#changedTo, last + 1);
@@ -208,14 +213,17 @@ export class HexStage {
 
   #draw(gathered: number, timeMs: number): GridPainter {
     const hasScrolled = this.#port.beforeFrame(timeMs);
-    const stale = hasScrolled ? gathered | STALE.rows : gathered;
+    const stale = hasScrolled ? gathered | STALE.place : gathered;
     if (stale & STALE.colours) this.#applyColours();
     if (stale & STALE.atlas) {
       this.#painter.setAtlas(rasteriseGlyphs(this.#metrics, DATA_FONT_FAMILY));
     }
     if (stale & STALE.layout) this.#reserve();
     if (stale & STALE.rows) this.#writeAllRows();
-    else if (stale & STALE.someRows) this.#writeSomeRows();
+    else {
+      if (stale & STALE.place) this.#writeRowsNewInSight();
+      if (stale & STALE.someRows) this.#writeSomeRows();
+    }
     this.#changedFrom = 0;
     this.#changedTo = 0;
     this.#placeOverlay();
@@ -249,6 +257,29 @@ export class HexStage {
     this.#paneRows.writeHeader(grid, this.#model, frame);
     this.#paneRows.measure(this.#model, frame);
     this.#writeRows(frame.topRow, frame.topRow + frame.drawnRows - 1);
+  }
+
+  /** The rows of the last frame that are still in sight are moved to their new places; formatting is what takes time. */
+  #writeRowsNewInSight(): void {
+    const { grid } = this.#painter;
+    const frame = this.#frame;
+    const { topRow, drawnRows, firstColumn, drawnColumns, cutLeftPx } = frame;
+    frame.place(this.size, this.#layout, this.scroll, this.#model, this.#pane);
+    const from = Math.max(topRow, frame.topRow);
+    const end = Math.min(topRow + drawnRows, frame.topRow + frame.drawnRows);
+    const isAlike =
+      firstColumn === frame.firstColumn &&
+      drawnColumns === frame.drawnColumns &&
+      cutLeftPx === frame.cutLeftPx;
+    // The scale of the bars may follow from all cells in sight.
+    const isMeasuredAnew = this.#paneRows.measure(this.#model, frame);
+    if (end <= from || !isAlike || isMeasuredAnew) {
+      this.#writeAllRows();
+      return;
+    }
+    grid.moveRows(1 + from - topRow, 1 + from - frame.topRow, end - from);
+    this.#writeRows(frame.topRow, from - 1);
+    this.#writeRows(end, frame.topRow + frame.drawnRows - 1);
   }
 
   #writeSomeRows(): void {

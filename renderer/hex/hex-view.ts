@@ -310,7 +310,7 @@ class DrawnHexView implements HexView {
 
   #scrollBy(xPx: number, yPx: number): void {
     const hasMoved = this.#stage.scroll.moveBy(this.#stage.layout, xPx, yPx);
-    if (hasMoved) this.#stage.invalidate(STALE.rows);
+    if (hasMoved) this.#stage.invalidate(STALE.place);
   }
 
   #listenToWheel(): () => void {

@@ -48,7 +48,7 @@ export function HexLineTab(): JSX.Element {
   const onView = useCallback(
     (view: HexLineView | undefined) => {
       controller.dump.attachLine(view);
-      controller.takeFocus();
+      controller.takeFocusWhenShown();
     },
     [controller],
   );

@@ -36,7 +36,7 @@ export function HexTab(): JSX.Element {
   const onView = useCallback(
     (view: HexView | undefined) => {
       controller.dump.attachCells(view);
-      controller.takeFocus();
+      controller.takeFocusWhenShown();
     },
     [controller],
   );

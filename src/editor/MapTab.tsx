@@ -67,7 +67,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
       detach.current?.();
       detach.current = view && mapController.attach(view, tab.mode);
       viewRef.current = view;
-      controller.takeFocus();
+      controller.takeFocusWhenShown();
     },
     [controller, mapController, tab.mode],
   );

@@ -119,6 +119,30 @@ test('the menu of the right pane opens by pointer and by key, and leaves cursor 
   });
 });
 
+test('a view that comes late leaves the focus where the person has gone meanwhile', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  const held: Route[] = [];
+  await page.route(/TableViewHost/, (route) => {
+    held.push(route);
+  });
+  await tuner.login('demo-tuner', 'mapwright-demo');
+  await page.getByRole('link', { name: 'Sample project' }).click();
+  await tuner.editorReady();
+  const search = page.getByLabel('Search maps');
+  await search.fill('ignition');
+  await search.press('Enter');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await search.press('Escape');
+  await search.press('ArrowDown');
+  const tree = page.getByRole('tree', { name: 'Maps' });
+  await expect(tree).toBeFocused();
+  for (const route of held) await route.continue();
+  await expect(page.getByRole('grid', { name: /^Table of/ })).toBeVisible();
+  await expect(tree).toBeFocused();
+});
+
 test('the dump is tinted where the checksums are stored, once they are known', async ({ page }) => {
   const ecu = createFamilySample({ family: 'me7', seed: 5, lengthBytes: 512 * 1024 });
   const blocks = findChecksums(ecu.image).families.flatMap((family) => family.blocks);

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Most keys until something has to have the focus. */
 const MOST_KEYS = 120;
+/** Longest wait for the focus to move, in milliseconds. */
+const FOCUS_TIMEOUT_MS = 1000;
 
 /** Hands on the keyboard: nothing here moves or presses a pointer. */
 export interface KeyboardHands {
@@ -32,7 +34,14 @@ export function keyboardHands(page: Page): KeyboardHands {
       await expect(element).toBeVisible();
       for (let i = 0; i < MOST_KEYS; i++) {
         if (await hasFocus(element)) return;
+        const before = await page.evaluateHandle(() => document.activeElement);
         await page.keyboard.press(key);
+        // Some move the focus a moment later, and some not at all at their end.
+        await page
+          .waitForFunction((former) => document.activeElement !== former, before, {
+            timeout: FOCUS_TIMEOUT_MS,
+          })
+          .catch(() => undefined);
       }
       throw new Error(`${MOST_KEYS} times ${key} did not lead to ${String(element)}`);
     },

@@ -168,3 +168,48 @@ test('shows a cell it goes to with rows above it', async ({ hex }) => {
   await hex.settle();
   expect(await hex.topAddress()).toBe(top);
 });
+
+for (const barScale of ['row', 'view'] as const) {
+  test(`shows after scrolling what it shows when all is written anew, bars of a ${barScale}`, async ({
+    hex,
+  }) => {
+    const { page } = hex;
+    await hex.setSettings({ rightPane: 'both', barScale });
+    await hex.dragTo(0x44, 0x87);
+    await page.mouse.up();
+    const expectAsNew = async (where: string): Promise<void> => {
+      const kept = await hex.picture();
+      await page.evaluate(() => window.harness.view?.marksChanged());
+      expect((await hex.picture()).equals(kept), where).toBe(true);
+    };
+    for (const rows of [1, 1, 3, -2, 19, -20, 21, -40, 500, -1]) {
+      await page.evaluate((by) => window.harness.view?.scrollByRows(by), rows);
+      await hex.settle();
+      await expectAsNew(`${rows} rows`);
+    }
+    for (const [xPx, yPx] of [
+      [0, 7],
+      [0, -45],
+      [0, 640],
+    ] as const) {
+      await page.mouse.wheel(xPx, yPx);
+      await hex.settle();
+      await expectAsNew(`${yPx} pixels`);
+    }
+  });
+}
+
+test('shows an edit of a row that was out of sight and back before the next frame', async ({
+  hex,
+}) => {
+  const before = await hex.picture();
+  await hex.page.evaluate(() => {
+    window.harness.view?.scrollByRows(1000);
+    window.harness.edit(0x25, 0x77);
+    window.harness.view?.scrollByRows(-1000);
+  });
+  const kept = await hex.picture();
+  expect(kept.equals(before)).toBe(false);
+  await hex.page.evaluate(() => window.harness.view?.marksChanged());
+  expect((await hex.picture()).equals(kept)).toBe(true);
+});

@@ -72,6 +72,7 @@ export class EditorSession {
   readonly #listeners = new Set<(event: SessionEvent) => void>();
   #versions: readonly Version[];
   #current: CurrentVersion;
+  #settled: Promise<void> = Promise.resolve();
 
   constructor(parts: SessionParts) {
     this.project = parts.project;
@@ -139,7 +140,15 @@ export class EditorSession {
    * @returns the version that was saved, if one was
    */
   settle(): Promise<Version | undefined> {
-    return this.#saver.settle();
+    const settling = this.#saver.settle();
+    const ended = (): void => undefined;
+    this.#settled = settling.then(ended, ended);
+    return settling;
+  }
+
+  /** Resolves when no `settle` is on its way; saving and changing versions wait for it. */
+  get settled(): Promise<void> {
+    return this.#settled;
   }
 
   /** Notes that a save of the session of before has made a revision of the current version. */

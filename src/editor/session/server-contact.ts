@@ -61,7 +61,6 @@ export class ServerContact {
     const { session, store, alerts } = this.#parts;
     const { busy, dialog } = store.getState();
     if (busy !== undefined || dialog !== undefined || !session.hasUnanswered) return;
-    store.setState({ busy: 'saving' });
     try {
       const version = await session.settle();
       if (version === undefined) return;
@@ -69,8 +68,6 @@ export class ServerContact {
     } catch (error) {
       // It stays unanswered; saving again finds out.
       if (!isApiError(error)) throw error;
-    } finally {
-      store.setState({ busy: undefined });
     }
   }
 }

@@ -45,6 +45,16 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     expect(session.store.unsavedCount).toBe(0);
   });
 
+  it('lets everything wait that has to know what became of it', async () => {
+    write(session, 1, 99);
+    await saveLosing(what, () => session.saveAs('Stage 1', ''));
+    const order: string[] = [];
+    const settling = session.settle().then(() => order.push('found out'));
+    await session.settled.then(() => order.push('waited'));
+    await settling;
+    expect(order).toEqual(['found out', 'waited']);
+  });
+
   it('does not take back what was undone since', async () => {
     write(session, 1, 99);
     await session.saveAs('Stage 1', '');

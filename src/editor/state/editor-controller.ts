@@ -79,6 +79,8 @@ export class EditorController {
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
   #hasLookedForChecksums = false;
+  /** What had the focus when tabs were changed last. */
+  #focusedBefore: Element | null = null;
   readonly #rest = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
   /** What F4 does again. */
   #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
@@ -117,6 +119,9 @@ export class EditorController {
     this.#unsubscribes = [
       session.store.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
+      store.subscribe((now, before) => {
+        if (now.tabs !== before.tabs) this.#focusedBefore = document.activeElement;
+      }),
     ];
     this.#versionsChanged();
     this.#countsChanged();
@@ -254,6 +259,13 @@ export class EditorController {
     const { dialog, menu, mapMenu } = this.store.getState();
     if ((dialog ?? menu ?? mapMenu) !== undefined || isTypingPlace(document.activeElement)) return;
     this.target.focus();
+  }
+
+  /** Puts the keyboard into a view that has come; whoever has gone elsewhere since it was asked for is left there. */
+  takeFocusWhenShown(): void {
+    const { activeElement, body } = document;
+    const isWaiting = activeElement === null || activeElement === body;
+    if (isWaiting || activeElement === this.#focusedBefore) this.takeFocus();
   }
 
   /** Moves to the next place that differs from what the file is compared with, or the one before. */

@@ -271,6 +271,8 @@ export class VersionActions {
   async #during(busy: BusyWith, work: () => Promise<unknown>): Promise<ApiError | undefined> {
     this.#controller.store.setState({ busy });
     try {
+      // Whether an earlier save has arrived may be being found out: that ends first.
+      await this.#session.settled;
       return await this.#telling(work);
     } finally {
       this.#controller.store.setState({ busy: undefined });
