@@ -15,8 +15,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that stops for ten seconds is no defect. What needed its second try is named in the summary and is to be mended.
-  retries: 1,
   timeout: 60_000,
   // A channel that is off by 10 of 255 is another colour; the default would let 50 pass.
   expect: {
@@ -48,6 +46,8 @@ export default defineConfig({
       name: 'e2e',
       testMatch: 'e2e/**/*.spec.ts',
       timeout: 180_000,
+      // A machine that stops for ten seconds is no defect. What needed its second try is named in the summary, to be mended.
+      retries: 1,
       use: { trace: 'retain-on-failure' },
     },
     // Recording a trace takes memory and time of the page that is being measured here.
