@@ -224,10 +224,11 @@ for (const { view, tab, mode, tolerance, share } of VIEWS) {
     await expect(field).toBeFocused();
     const status = page.getByRole('region', { name: 'Status' });
     const live = page.locator('.hex-view-live');
-    await expect(live).not.toBeEmpty();
-    const said = (await live.textContent()) ?? '';
-    const state = await factsOf(status);
+    // At rest everything is told.
     const before = await pictureOf(page);
+    const said = (await live.textContent()) ?? '';
+    expect(said).not.toBe('');
+    const state = await factsOf(status);
 
     await canvasOf(page).evaluate((canvas) => Reflect.get(window, 'killGraphics')(canvas));
     const lost = page.getByRole('alert').filter({ hasText: 'graphics of this view were lost' });
