@@ -73,6 +73,22 @@ function write(
 }
 
 describe('CellFormatter', () => {
+  it.each(ALL_FORMATS.filter(({ wordBytes }) => wordBytes === 1))(
+    'draws every unchanged byte as cellText says, on its background: %o',
+    (cell) => {
+      const type = { ...cell, float: false };
+      for (let byte = 0; byte < 256; byte++) {
+        const bytes = Uint8Array.of(byte);
+        const fill = byte % 2 === 0 ? FILL.unsaved : FILL.none;
+        const written = write(cell, bytes, bytes, 0, fill);
+        const both = { current: bytes, original: bytes };
+        const expected = cellText(both, 0, type, cell.format, cell.display);
+        expect(written.text.trim()).toBe(expected?.trim());
+        expect(written.fill).toBe(fill);
+      }
+    },
+  );
+
   it.each(ALL_FORMATS)('draws what cellText says: %o', (cell) => {
     const type = { ...cell, float: false };
     fc.assert(

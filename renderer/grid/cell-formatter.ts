@@ -3,7 +3,7 @@ import type { DisplayMode } from '../../core/values/cell-text.ts';
 import { digitCount, type NumberFormat } from '../../core/values/number-format.ts';
 import { percentDifference } from '../../core/values/percent-difference.ts';
 import { readWord, type WordBytes, type WordType } from '../../core/values/word.ts';
-import { FILL_SHIFT, type Fill, INK, type Ink, packTexel } from './texel.ts';
+import { FILL, FILL_SHIFT, type Fill, INK, type Ink, packTexel } from './texel.ts';
 
 /** What decides how the words of a grid are written. Integers only: floats belong to maps. */
 export interface CellFormat {
@@ -18,6 +18,7 @@ export interface CellFormat {
 const PERCENT_GLYPHS = 7;
 /** Digits of a percentage in hundredths that are never left out: `0.00`. */
 const PERCENT_LEAST_DIGITS = 3;
+const BYTE_VALUES = 256;
 
 const ZERO = 0x30;
 const LETTER_A_LESS_TEN = 0x41 - 10;
@@ -53,6 +54,8 @@ export class CellFormatter {
   readonly #written: NumberFormat;
   readonly #display: DisplayMode;
   readonly #digits: number;
+  /** Texels of every byte that is not changed, one after the other; most cells of a dump. Absent for longer words. */
+  readonly #unchangedBytes: Uint16Array | undefined;
 
   constructor(cell: CellFormat) {
     this.glyphCount = glyphsPerCell(cell);
@@ -65,6 +68,8 @@ export class CellFormatter {
     this.#written = writtenFormat(cell.format, cell.display);
     this.#display = cell.display;
     this.#digits = digitCount(this.#written, cell.wordBytes);
+    const showsValues = cell.display === 'mod' || cell.display === 'ori';
+    this.#unchangedBytes = cell.wordBytes === 1 && showsValues ? this.#formatBytes() : undefined;
   }
 
   /**
@@ -81,6 +86,15 @@ export class CellFormatter {
     at: number,
   ): void {
     const end = at + this.glyphCount;
+    const bytes = this.#unchangedBytes;
+    const byte = current[address];
+    if (bytes !== undefined && byte !== undefined && byte === original[address]) {
+      const bits = fill << FILL_SHIFT;
+      for (let i = at, from = byte * this.glyphCount; i < end; i++, from++) {
+        out[i] = (bytes[from] ?? 0) | bits;
+      }
+      return;
+    }
     // Not `fill`, which takes longer to call than a few texels take to write.
     for (let i = at; i < end; i++) out[i] = 0;
     const now = readWord(current, address, this.#type);
@@ -101,6 +115,18 @@ export class CellFormatter {
         writePercent(before, now, fill, out, at, end);
         break;
     }
+  }
+
+  /** The texels of all bytes, without a background. */
+  #formatBytes(): Uint16Array {
+    const { glyphCount } = this;
+    const texels = new Uint16Array(BYTE_VALUES * glyphCount);
+    for (let byte = 0; byte < BYTE_VALUES; byte++) {
+      const value = readWord(Uint8Array.of(byte), 0, this.#type) ?? 0;
+      const at = byte * glyphCount;
+      this.#writeWord(value, INK.text, FILL.none, texels, at, at + glyphCount);
+    }
+    return texels;
   }
 
   #writeWord(value: number, ink: Ink, fill: Fill, out: Uint16Array, at: number, end: number): void {

@@ -16,6 +16,11 @@ import { fillAt, hexDigitTexel, rowStartAddress } from './hex-rows.ts';
 import { PaneBars } from './pane-bars.ts';
 import type { PanePicture, PaneWindow } from './pane-picture.ts';
 
+/** Texels of every byte that is not changed, without a background. */
+const UNCHANGED: Uint16Array = Uint16Array.from({ length: 256 }, (_, byte) =>
+  asciiTexel(byte, INK.text, FILL.none),
+);
+
 /** Writes the right pane beside rows of cells that are written already: a glyph a byte, a bar a cell. */
 export class PaneRows {
   readonly #bars = new PaneBars();
@@ -114,6 +119,7 @@ export class PaneRows {
         const now = current[address];
         const before = original[address];
         if (now === undefined || before === undefined) texels[at] = packTexel(0, INK.text, fill);
+        else if (now === before) texels[at] = (UNCHANGED[now] ?? 0) | (fill << FILL_SHIFT);
         else if (showsOriginal) texels[at] = asciiTexel(before, INK.text, fill);
         else texels[at] = asciiTexel(now, changeInk(now, before), fill);
       }
