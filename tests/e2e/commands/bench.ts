@@ -168,6 +168,8 @@ function benchOn(page: Page, dispose: () => Promise<void>): Bench {
       if (wanted === 'map') {
         await page.getByRole('treeitem', { name: MAP }).first().click();
         await expect(tab(MAP)).toHaveAttribute('aria-selected', 'true');
+        // Its cells have no place before they are drawn, and so no menu.
+        await expect(view().getByRole('gridcell').first()).toBeAttached();
       }
       const shown = (await status.textContent()) ?? '';
       if (!(shown.startsWith(FIRST_ADDRESS) && (await oneCell.isVisible())))
