@@ -2,6 +2,7 @@ import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { collectFindings } from './collect-findings.ts';
 import type { Finding } from './finding.ts';
 import { type MapCandidate, potentialMapType } from './map-candidate.ts';
+import { neighbourShares } from './neighbour-share.ts';
 import { scoreOf } from './rank-findings.ts';
 import { selectFindings } from './select-findings.ts';
 
@@ -39,14 +40,16 @@ export function* detectionSteps(
   const { leastScore = 0, limit = Number.POSITIVE_INFINITY } = options;
   const image = bytes instanceof Uint8Array ? bytes : bytes.slice();
   const { findings, weight } = yield* collectFindings(image);
-  return selectFindings(findings, weight)
-    .map(candidateOf)
+  const chosen = selectFindings(findings, weight);
+  const shares = neighbourShares(chosen);
+  return chosen
+    .map((finding, i) => candidateOf(finding, scoreOf(finding, shares[i] ?? 0)))
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score || a.address - b.address)
     .slice(0, limit);
 }
 
-function candidateOf(finding: Finding): MapCandidate {
+function candidateOf(finding: Finding, score: number): MapCandidate {
   const { cells, width, height, type, x, y, rule, cellBits, layoutBits, pointerCount } = finding;
   return {
     address: cells,
@@ -57,7 +60,7 @@ function candidateOf(finding: Finding): MapCandidate {
     x,
     y,
     type: potentialMapType(height, type),
-    score: scoreOf(finding),
+    score,
     reason: { rule, cellBits, layoutBits, pointerCount },
   };
 }

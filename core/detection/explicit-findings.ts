@@ -27,6 +27,9 @@ const UNNAMED_BITS = -15;
 /** So many plain maps with counts prove that an image has that layout; with fewer, each one is likely chance. */
 const LEAST_COUNTED_MAPS = 6;
 const FEW_COUNTED_BITS = -25;
+/** With so many, and no names to go by, counts before two axes are as good as a name. */
+const LEAST_PROVING_MAPS = 20;
+const PROVEN_BITS = 8;
 /** So many of them for each map whose axes stand without counts prove it, too. */
 const COUNTED_SHARE = 0.25;
 /** What is less likely than this is not kept. */
@@ -64,6 +67,8 @@ export function* explicitFindings(
     sureNamed.length >= LEAST_NAMED_MAPS ? sureNamed.map(({ rule }) => rule) : [],
   );
   named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
+  const isUnnamed =
+    references.lookUpCount < LEAST_REFERENCES && references.placeCount < LEAST_PLACES;
   let counted: Finding[] = [];
   let bare: Finding[] = [];
   for (const { start, end } of piecesOf(regions)) {
@@ -93,6 +98,8 @@ export function* explicitFindings(
   const sureCounted = surest([...named, ...counted], 'countsAndAxes', 12, 10);
   const sureBare = surest([...named, ...bare], 'axesBeforeCells', 1, 20);
   if (sureCounted.length < LEAST_COUNTED_MAPS) counted = adjust(counted, () => FEW_COUNTED_BITS);
+  else if (isUnnamed && sureCounted.length >= LEAST_PROVING_MAPS)
+    counted = adjust(counted, () => PROVEN_BITS);
   // Axes before cells are seen in maps with counts, too.
   if (sureCounted.length >= Math.max(LEAST_COUNTED_MAPS, COUNTED_SHARE * sureBare.length))
     bare = [];

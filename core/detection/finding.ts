@@ -16,6 +16,8 @@ export interface Finding {
   readonly cellBits: number;
   readonly layoutBits: number;
   readonly pointerCount: number;
+  /** Bits against the places where it begins and ends, 0 or less: what its cells tell of that. */
+  readonly edgeBits?: number | undefined;
   /** Whether code or a table names the length of its rows: then cells that are not smooth do not speak against it. */
   readonly areRowsNamed?: boolean;
 }
@@ -36,5 +38,5 @@ export const CAPPED_WEIGHT: CellWeight = (cellBits) =>
 
 /** All evidence together. */
 export function findingBits(finding: Finding, weight: CellWeight): number {
-  return weight(finding.cellBits) + finding.layoutBits;
+  return weight(finding.cellBits) + finding.layoutBits + (finding.edgeBits ?? 0);
 }

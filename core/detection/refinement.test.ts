@@ -32,6 +32,10 @@ function finding(more: Partial<Finding> = {}): Finding {
   };
 }
 
+function edgeBits(bytes: Uint8Array, more?: Partial<Finding>): number {
+  return new Refinement(bytes).price([finding(more)])[0]?.edgeBits ?? Number.NaN;
+}
+
 function cellBits(bytes: Uint8Array, more?: Partial<Finding>): number {
   return new Refinement(bytes).price([finding(more)])[0]?.cellBits ?? Number.NaN;
 }
@@ -73,6 +77,36 @@ describe('Refinement', () => {
     const alone = twins.slice();
     for (let at = 64; at < 124; at++) alone[at] = (at * 77) & 0xff;
     expect(cellBits(twins, second)).toBeGreaterThan(cellBits(alone, second) + 20);
+  });
+
+  it('takes a block that holds a map twice for less than the two maps', () => {
+    const cellAt = (row: number, column: number): number =>
+      60 + 9 * column + ((row % 6) * (24 - column)) / 2;
+    const asOne = cellBits(image(cellAt));
+    const asTwo = cellBits(image(cellAt), { height: 6 }) * 2;
+    expect(asOne).toBeLessThan(asTwo - 60);
+    const changed = image((row, column) => cellAt(row, column) + (row > 5 ? 5 * (row % 3) : 0));
+    expect(cellBits(changed)).toBeGreaterThan(asOne + 30);
+  });
+
+  it('speaks against a start inside a map, unless code names it', () => {
+    const inside = { cells: 64 + 4 * WIDTH, height: ROWS - 4 };
+    expect(edgeBits(hill)).toBe(0);
+    expect(edgeBits(hill, inside)).toBeLessThan(-5);
+    expect(edgeBits(hill, { ...inside, rule: 'codePointer' })).toBe(0);
+  });
+
+  it('speaks against rows behind the end of a map, unless code or counts tell the rows', () => {
+    const longer = { height: ROWS + 2 };
+    expect(edgeBits(hill, longer)).toBeLessThan(-5);
+    expect(edgeBits(hill, { ...longer, rule: 'codePointer' })).toBeLessThan(-5);
+    expect(edgeBits(hill, { ...longer, rule: 'codePointer', areRowsNamed: true })).toBe(0);
+    expect(edgeBits(hill, { ...longer, rule: 'countsAndAxes' })).toBe(0);
+  });
+
+  it('takes nothing from a flat block', () => {
+    const flat = image(() => 90);
+    expect(cellBits(flat)).toBeGreaterThanOrEqual(cellBits(flat, { height: 11 }) - 1);
   });
 
   it.each(['descriptor', 'idAndCountPerAxis', 'subtractAxes'] as const)(

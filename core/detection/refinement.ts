@@ -1,3 +1,5 @@
+import type { WordType } from '../values/word.ts';
+import { endBits, startBits } from './edge-bits.ts';
 import type { CellWeight, Finding } from './finding.ts';
 import { nearBest } from './near-best.ts';
 import { LineCode } from './pricing/line-code.ts';
@@ -19,6 +21,9 @@ const MOST_FLOAT = 1e6;
 /** Cells that cost less are as flat as those before them: no twin is seen in them. */
 const LEAST_TWIN_BITS = 60;
 const MOST_TWIN_BITS = 30;
+/** The same for the lower half of a block, and the most bits against a block that holds a map twice. */
+const LEAST_REPEAT_BITS = 30;
+const MOST_REPEAT_BITS = 100;
 
 /**
  * Prices the cells of findings anew, better and at more cost than the search did: bits to tell their bytes in a line, less the
@@ -33,6 +38,8 @@ export class Refinement {
   readonly #cells = new Int32Array(MAX_CELLS);
   /** [h]: bits of the first h rows as a map. */
   readonly #rows = new Float64Array(MAX_CELLS + 1);
+  /** The same for the row before and the first row. */
+  readonly #twoRows = new Float64Array(3);
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -68,48 +75,100 @@ export class Refinement {
       return group;
     }
     this.#code.priceRows(this.#cells, width, height, missShift(type), this.#rows);
-    if (type.float) this.#addLowHalves(first, height);
-    const saved = this.#savedBits(first, height);
-    return group.map((finding) =>
-      isPriced(finding) ? { ...finding, cellBits: this.#cellBits(finding, saved) } : finding,
-    );
+    if (type.float) this.#addLowHalves(cells, height * width, width, type, this.#rows);
+    const line = this.#lineBits(first, height);
+    const saved = this.#savedBits(line, height);
+    const begin = group.some(({ rule }) => rule === 'smoothRows') ? this.#startBits(first) : 0;
+    return group.map((finding) => {
+      if (!isPriced(finding)) return finding;
+      const cellBits = this.#cellBits(finding, saved);
+      const end = hasOpenEnd(finding) ? endBits(saved, line, finding.height) : 0;
+      return { ...finding, cellBits, edgeBits: finding.rule === 'smoothRows' ? end + begin : end };
+    });
+  }
+
+  /** Bits against a start that follows the row before it. */
+  #startBits({ cells, width, type }: Finding): number {
+    const before = cells - width * type.wordBytes;
+    if (before < 0) return 0;
+    const asFirstRow = this.#rows[1] ?? 0;
+    readCells(this.#bytes, before, type, 2 * width, this.#cells);
+    this.#code.priceRows(this.#cells, width, 2, missShift(type), this.#twoRows);
+    if (type.float) this.#addLowHalves(before, 2 * width, width, type, this.#twoRows);
+    return startBits(asFirstRow, (this.#twoRows[2] ?? 0) - (this.#twoRows[1] ?? 0));
   }
 
   /** @param saved bits that the first rows save, by how many they are */
   #cellBits(finding: Finding, saved: readonly number[]): number {
-    const { cells, width, height, type, areRowsNamed } = finding;
+    const { height, areRowsNamed } = finding;
     const bits =
       areRowsNamed === true
         ? saved.slice(0, height + 1).reduce((most, sum) => Math.max(most, sum))
         : (saved[height] ?? 0);
-    if ((this.#rows[height] ?? 0) < LEAST_TWIN_BITS) return bits;
-    const asTwin = twinBits(this.#bytes, cells, type, width * height);
-    if (asTwin === undefined) return bits;
-    const end = cells + width * height * type.wordBytes;
-    const savedAsTwin = this.#line.bitsOf(cells, end) - asTwin;
-    return bits + Math.min(MOST_TWIN_BITS, Math.max(0, savedAsTwin - bits));
+    return bits + this.#repeatBits(finding) + this.#twinGain(finding, bits);
   }
 
-  #savedBits({ cells, width, type }: Finding, height: number): number[] {
+  /** Bits against a block of which the lower half is told better from the upper one than from the rows above: it is two maps. */
+  #repeatBits({ cells, width, height, type }: Finding): number {
+    if (height % 2 === 1) return 0;
+    const half = height / 2;
+    const asRows = (this.#rows[height] ?? 0) - (this.#rows[half] ?? 0);
+    if (asRows < LEAST_REPEAT_BITS) return 0;
+    const cellCount = half * width;
+    const asTwin = twinBits(this.#bytes, cells + cellCount * type.wordBytes, type, cellCount);
+    if (asTwin === undefined) return 0;
+    return -Math.min(MOST_REPEAT_BITS, Math.max(0, asRows - asTwin));
+  }
+
+  /** Bits for a map that is told better from one like it right before. */
+  #twinGain({ cells, width, height, type }: Finding, bits: number): number {
+    if ((this.#rows[height] ?? 0) < LEAST_TWIN_BITS) return 0;
+    const asTwin = twinBits(this.#bytes, cells, type, width * height);
+    if (asTwin === undefined) return 0;
+    const end = cells + width * height * type.wordBytes;
+    const savedAsTwin = this.#line.bitsOf(cells, end) - asTwin;
+    return Math.min(MOST_TWIN_BITS, Math.max(0, savedAsTwin - bits));
+  }
+
+  /** [h]: bits of the first h rows in a line. */
+  #lineBits({ cells, width, type }: Finding, height: number): number[] {
     const rowBytes = width * type.wordBytes;
-    const saved = [0];
+    const line = [0];
     let sum = 0;
     for (let row = 0; row < height; row++) {
       const start = cells + row * rowBytes;
+      sum += this.#line.bitsOf(start, start + rowBytes);
+      line.push(sum);
+    }
+    return line;
+  }
+
+  /** [h]: bits that the first h rows save as a map. */
+  #savedBits(line: readonly number[], height: number): number[] {
+    const saved = [0];
+    let sum = 0;
+    for (let row = 0; row < height; row++) {
       const asMap = (this.#rows[row + 1] ?? 0) - (this.#rows[row] ?? 0);
-      sum += Math.max(-LOST_ROW_BITS, this.#line.bitsOf(start, start + rowBytes) - asMap);
+      const inLine = (line[row + 1] ?? 0) - (line[row] ?? 0);
+      sum += Math.max(-LOST_ROW_BITS, inLine - asMap);
       saved.push(sum);
     }
     return saved;
   }
 
-  #addLowHalves({ cells, width, type }: Finding, height: number): void {
+  #addLowHalves(
+    address: number,
+    cellCount: number,
+    width: number,
+    type: WordType,
+    rows: Float64Array,
+  ): void {
     let bits = 0;
-    for (let i = 0; i < width * height; i++) {
-      bits += lowHalfBits(word32(this.#bytes, cells + 4 * i, type.bigEndian));
+    for (let i = 0; i < cellCount; i++) {
+      bits += lowHalfBits(word32(this.#bytes, address + 4 * i, type.bigEndian));
       if ((i + 1) % width !== 0) continue;
       const row = (i + 1) / width;
-      this.#rows[row] = (this.#rows[row] ?? 0) + bits;
+      rows[row] = (rows[row] ?? 0) + bits;
     }
   }
 }
@@ -122,4 +181,9 @@ function lowHalfBits(word: number): number {
 
 function isPriced({ rule }: Finding): boolean {
   return rule !== 'descriptor' && rule !== 'idAndCountPerAxis' && rule !== 'subtractAxes';
+}
+
+/** Whether nothing but its cells tells where a finding ends. */
+function hasOpenEnd({ rule, areRowsNamed }: Finding): boolean {
+  return rule === 'smoothRows' || (rule === 'codePointer' && areRowsNamed !== true);
 }

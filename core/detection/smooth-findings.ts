@@ -115,7 +115,8 @@ function judgedAnew(search: Search, finding: Finding): Finding {
   if (finding.rule !== 'smoothRows') return finding;
   const { cells, width, height, type, cellBits } = finding;
   const words = { type, alignBytes: type.wordBytes };
-  return wrappedBlock({ ...search, ...words }, cells, width, height, cellBits);
+  const block = wrappedBlock({ ...search, ...words }, cells, width, height, cellBits);
+  return { ...block, edgeBits: finding.edgeBits };
 }
 
 /** A part in which blocks may begin; they end before `reach`. */

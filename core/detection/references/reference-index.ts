@@ -35,6 +35,8 @@ export interface Reference {
   /** Distance in bytes and count of rows, each named by one of a run of pointers; 0 if none. */
   rowBytes: number;
   rows: number;
+  /** Whether one of a run of pointers names it as a row after the first. */
+  isLaterRow: boolean;
 }
 
 const PLACE_MASK = 0x3fff;
@@ -64,6 +66,7 @@ export class ReferenceIndex {
       lengths: [],
       rowBytes: 0,
       rows: 0,
+      isLaterRow: false,
     };
     this.#byAddress.set(address, made);
     this.#sorted = undefined;

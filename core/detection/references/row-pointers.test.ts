@@ -27,6 +27,12 @@ describe('addRowPointers', () => {
     expect(index.of(0x1022).rows).toBe(0);
   });
 
+  it('tells the rows after the first from places where maps begin', () => {
+    const index = indexOf([0x1000, 0x1022, 0x1044, 0x1066, 0x1088, 0x10aa, 0x2000, 0x2022, 0x2044]);
+    const later = index.addresses().filter((address) => index.of(address).isLaterRow);
+    expect(later).toEqual([0x1022, 0x1044, 0x1088, 0x10aa, 0x2022, 0x2044]);
+  });
+
   it('does not take every second pointer for rows of twice the length', () => {
     const run = Array.from({ length: 6 }, (_, i) => 0x1000 + 0x22 * i);
     expect(indexOf(run).of(0x1000).rowBytes).toBe(0x22);

@@ -27,7 +27,10 @@ export function addRowPointers(bytes: Uint8Array, index: ReferenceIndex): void {
     for (let i = 0; i < count; i++) {
       const reference = index.of(address + i * rowBytes);
       reference.pointerCount++;
-      if (i % rows !== 0) continue;
+      if (i % rows !== 0) {
+        reference.isLaterRow = true;
+        continue;
+      }
       reference.rowBytes = rowBytes;
       reference.rows = rows;
     }
