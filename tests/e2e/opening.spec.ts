@@ -9,7 +9,7 @@ const LENGTH_BYTES = 4 * 1024 * 1024;
 /** Where the bench of the opening wants the times written, and how often it wants them. */
 const { OPENING_TIMES_FILE, OPENING_RUNS = '1' } = process.env;
 /** The page in its parts, session, settings, project, versions, maps and original. */
-const MOST_REQUESTS = 60;
+const MOST_REQUESTS = 100;
 
 /** One opening as the page has seen it. */
 interface Opening {

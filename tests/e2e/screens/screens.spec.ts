@@ -67,6 +67,8 @@ async function faultsEverywhere(page: Page, name: string): Promise<string[]> {
 
 async function takePicture(page: Page, name: string, pass: (typeof PASSES)[number]): Promise<void> {
   await page.setViewportSize(pass.pictureSize);
+  // What lies under the pointer is drawn in another colour.
+  await page.mouse.move(0, 0);
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;
   }, pass.theme);
