@@ -46,8 +46,6 @@ export default defineConfig({
       name: 'e2e',
       testMatch: 'e2e/**/*.spec.ts',
       timeout: 180_000,
-      // A machine that stops for ten seconds is no defect. What needed its second try is named in the summary, to be mended.
-      retries: 1,
       use: { trace: 'retain-on-failure' },
     },
     // Recording a trace takes memory and time of the page that is being measured here.
