@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
 import type { Finding } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { ShapePrior } from './shape-prior.ts';
 
 const BYTE = { wordBytes: 1, bigEndian: false, signed: false, float: false } as const;
@@ -18,8 +18,7 @@ const search = {
 };
 
 function chosen(start: number, end: number, rule: Finding['rule']): Finding {
-  const shape = { width: 8, height: (end - start) / 8, type: BYTE, x: NO_AXIS, y: NO_AXIS };
-  return { start, end, cells: start, ...shape, rule, cellBits: 90, layoutBits: 0, pointerCount: 0 };
+  return sampleFinding({ cells: start, end, height: (end - start) / 8, rule, cellBits: 90 });
 }
 
 /** Address, rows and columns of the blocks. */

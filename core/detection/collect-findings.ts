@@ -1,7 +1,7 @@
 import { axisPool } from './axis-pool.ts';
 import { calmRegions } from './calm-regions.ts';
 import { EndEvidence } from './end-evidence.ts';
-import { explicitFindings, LEAST_REFERENCES } from './explicit-findings.ts';
+import { explicitFindings, LEAST_NAMES, LEAST_REFERENCES } from './explicit-findings.ts';
 import { CAPPED_WEIGHT, type CellWeight, type Finding, REFINED_WEIGHT } from './finding.ts';
 import { LookUpRoutines } from './look-up-routines.ts';
 import { referencedBlocks } from './referenced-blocks.ts';
@@ -13,7 +13,7 @@ import { Refinement } from './refinement.ts';
 import { selectFindings } from './select-findings.ts';
 import { ShapePrior, shapesOf } from './shape-prior.ts';
 import { smoothFindings } from './smooth-findings.ts';
-import { LEAST_NAMES, SURE_CELL_BITS, type Survey } from './survey.ts';
+import { SURE_CELL_BITS, type Survey } from './survey.ts';
 
 /** All possible maps of an image, overlaps too. */
 export interface Findings {

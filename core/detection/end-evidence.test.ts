@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { EndEvidence } from './end-evidence.ts';
 import type { Finding } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
-const TYPE = { wordBytes: 1, bigEndian: false, signed: false, float: false } as const;
-
 function map(start: number): Finding {
-  const shape = { width: 8, height: 8, type: TYPE, x: NO_AXIS, y: NO_AXIS };
-  const bits = { cellBits: 50, layoutBits: 10, pointerCount: 0 };
-  return { start, end: start + 64, cells: start, rule: 'countsAndAxes', ...shape, ...bits };
+  return sampleFinding({ cells: start, rule: 'countsAndAxes', cellBits: 50, layoutBits: 10 });
 }
 
 function evidence(named: readonly number[], maps: readonly Finding[] = []): EndEvidence {

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { namesLeft } from './explained-names.ts';
 import type { Finding } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
 function map(cells: number, cellBits: number): Finding {
-  return {
-    start: cells,
-    end: cells + 64,
-    cells,
-    width: 8,
-    height: 8,
-    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'smoothRows',
-    cellBits,
-    layoutBits: 0,
-    pointerCount: 1,
-  };
+  return sampleFinding({ cells, cellBits });
 }
 
 describe('namesLeft', () => {

@@ -1,7 +1,6 @@
 import type { Finding } from './finding.ts';
-import type { ReferenceIndex } from './references/reference-index.ts';
+import { placeInPage, type ReferenceIndex } from './references/reference-index.ts';
 
-const PLACE_MASK = 0x3fff;
 /** A map of so many bits is what the place that names it means. */
 const SURE_CELL_BITS = 60;
 
@@ -16,13 +15,14 @@ export function namesLeft(
   const explained = new Map<number, Set<number>>();
   for (const { cells, cellBits } of chosen) {
     if (cellBits < SURE_CELL_BITS || !references.isPlace(cells)) continue;
-    const known = explained.get(cells & PLACE_MASK);
-    if (known === undefined) explained.set(cells & PLACE_MASK, new Set([cells]));
+    const place = placeInPage(cells);
+    const known = explained.get(place);
+    if (known === undefined) explained.set(place, new Set([cells]));
     else known.add(cells);
   }
   return (address) => {
     if (references.isLookedUp(address)) return true;
     if (!references.isPlace(address)) return false;
-    return explained.get(address & PLACE_MASK)?.has(address) ?? true;
+    return explained.get(placeInPage(address))?.has(address) ?? true;
   };
 }

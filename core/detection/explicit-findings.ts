@@ -15,8 +15,8 @@ import { ShapePrior, shapesOf } from './shape-prior.ts';
 const LEAST_DESCRIBED_MAPS = 12;
 /** Look-ups that code names before blocks are looked for only where it names them. */
 export const LEAST_REFERENCES = 100;
-/** Places in code pages that are known before a place that is not among them tells anything. */
-const LEAST_PLACES = 40;
+/** Names of places that code has at least before a place without a name tells anything. */
+export const LEAST_NAMES = 40;
 /** A layout with fewer sure maps than this is likely chance wherever it seems to be. */
 const LEAST_NAMED_MAPS = 3;
 const FEW_NAMED_BITS = -20;
@@ -68,7 +68,7 @@ export function* explicitFindings(
   );
   named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
   const isUnnamed =
-    references.lookUpCount < LEAST_REFERENCES && references.placeCount < LEAST_PLACES;
+    references.lookUpCount < LEAST_REFERENCES && references.placeCount < LEAST_NAMES;
   let counted: Finding[] = [];
   let bare: Finding[] = [];
   for (const { start, end } of piecesOf(regions)) {
@@ -90,7 +90,7 @@ export function* explicitFindings(
   }
   if (references.lookUpCount >= LEAST_REFERENCES) {
     counted = adjust(counted, (finding) => lookedUpBits(finding, references));
-  } else if (references.placeCount >= LEAST_PLACES) {
+  } else if (references.placeCount >= LEAST_NAMES) {
     counted = adjust(counted, ({ start, cells }) =>
       references.isPlace(start) || references.isPlace(cells) ? NAMED_BITS : UNNAMED_BITS,
     );

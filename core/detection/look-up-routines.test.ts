@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from './finding.ts';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { LookUpRoutines } from './look-up-routines.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { type Reference, ReferenceIndex } from './references/reference-index.ts';
 
 const ROUTINE = 0x26976;
@@ -12,16 +11,13 @@ function learn(
   hint: (reference: Reference, width: number, height: number, wordBytes: number) => void,
 ): { routines: LookUpRoutines; asked: Reference } {
   const index = new ReferenceIndex();
-  const sure = shapes.map(([width, height, wordBytes], i): Finding => {
+  const sure = shapes.map(([width, height, wordBytes], i) => {
     const cells = 0x1000 + 0x400 * i;
     const reference = index.of(cells);
     reference.routines.add(ROUTINE);
     hint(reference, width, height, wordBytes);
     const type = { wordBytes, bigEndian: true, signed: false, float: false };
-    const bits = { cellBits: 100, layoutBits: 5, pointerCount: 1 };
-    const end = cells + width * height * wordBytes;
-    const axes = { x: NO_AXIS, y: NO_AXIS };
-    return { start: cells, end, cells, width, height, type, ...axes, rule: 'codePointer', ...bits };
+    return sampleFinding({ cells, width, height, type, cellBits: 100 });
   });
   const asked = index.of(0x8000);
   asked.routines.add(ROUTINE);

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import type { Finding } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { nearBest } from './near-best.ts';
 
-function finding(start: number, end: number, bits: number): Finding {
-  return {
-    start,
-    end,
-    cells: start,
-    width: end - start,
-    height: 1,
-    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'smoothRows',
-    cellBits: 0,
-    layoutBits: bits,
-    pointerCount: 0,
-  };
+function finding(start: number, end: number, layoutBits: number): Finding {
+  return sampleFinding({ cells: start, width: end - start, height: 1, layoutBits });
 }
 
 /** Starts and ends of the findings that are left. */

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import type { Finding } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { neighbourShares } from './neighbour-share.ts';
 
 function finding(start: number, end: number): Finding {
-  return {
-    start,
-    end,
-    cells: start,
-    width: end - start,
-    height: 1,
-    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'codePointer',
-    cellBits: 0,
-    layoutBits: 0,
-    pointerCount: 1,
-  };
+  return sampleFinding({ cells: start, width: end - start, height: 1 });
 }
 
 describe('neighbourShares', () => {

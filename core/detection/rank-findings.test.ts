@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import type { Finding } from './finding.ts';
-import { type DetectionRule, NO_AXIS } from './map-candidate.ts';
+import type { DetectionRule } from './map-candidate.ts';
 import { scoreOf } from './rank-findings.ts';
 
 function finding(more: Partial<Finding> = {}): Finding {
-  return {
-    start: 0x1000,
-    end: 0x1080,
-    cells: 0x1000,
-    width: 8,
-    height: 8,
-    type: { wordBytes: 2, bigEndian: true, signed: false, float: false },
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'codePointer',
-    cellBits: 80,
-    layoutBits: 10,
-    pointerCount: 1,
-    ...more,
-  };
+  return sampleFinding({ rule: 'codePointer', cellBits: 80, layoutBits: 10, ...more });
 }
 
 describe('scoreOf', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { type Finding, FULL_WEIGHT } from './finding.ts';
-import { NO_AXIS } from './map-candidate.ts';
 import { Refinement } from './refinement.ts';
 
 const WIDTH = 10;
@@ -14,22 +14,7 @@ function image(cellAt: (row: number, column: number) => number): Uint8Array {
 }
 
 function finding(more: Partial<Finding> = {}): Finding {
-  const { cells = 64, width = WIDTH, height = ROWS } = more;
-  return {
-    start: cells,
-    end: cells + width * height,
-    cells,
-    width,
-    height,
-    type: { wordBytes: 1, bigEndian: false, signed: false, float: false },
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'smoothRows',
-    cellBits: 0,
-    layoutBits: 0,
-    pointerCount: 0,
-    ...more,
-  };
+  return sampleFinding({ cells: 64, width: WIDTH, height: ROWS, ...more });
 }
 
 function edgeBits(bytes: Uint8Array, more?: Partial<Finding>): number {

@@ -67,11 +67,7 @@ export function smoothBlocks(
     const sums = rowSums(cells, count, width, missShift(type), extra);
     addBlocks(search, { from, to, count, width, ...sums, prices }, byStart);
   }
-  return [...byStart.values()].flat().map((finding) => ({
-    ...finding,
-    layoutBits:
-      finding.layoutBits + wrapBits(bytes, finding.cells, type, finding.width, finding.height),
-  }));
+  return [...byStart.values()].flat().map((finding) => withWrapBits(finding, bytes));
 }
 
 /** Running sums of the bits to tell the cell a row behind each cell, from that cell, and with their neighbours to the left. */
@@ -168,9 +164,12 @@ export function wrappedBlock(
   height: number,
   cellBits: number,
 ): Finding {
-  const block = blockAt(search, address, width, height, cellBits);
-  const wrap = wrapBits(search.bytes, address, search.type, width, height);
-  return { ...block, layoutBits: block.layoutBits + wrap };
+  return withWrapBits(blockAt(search, address, width, height, cellBits), search.bytes);
+}
+
+function withWrapBits(finding: Finding, bytes: Uint8Array): Finding {
+  const { cells, type, width, height, layoutBits } = finding;
+  return { ...finding, layoutBits: layoutBits + wrapBits(bytes, cells, type, width, height) };
 }
 
 function blockAt(

@@ -3,13 +3,14 @@ import type { WordType } from '../values/word.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
 import { axisPool } from './axis-pool.ts';
 import { namesLeft } from './explained-names.ts';
+import { LEAST_NAMES } from './explicit-findings.ts';
 import { type Finding, FULL_WEIGHT, REFINED_WEIGHT } from './finding.ts';
 import type { Processor } from './references/processor.ts';
 import { Refinement } from './refinement.ts';
 import { selectFindings } from './select-findings.ts';
 import { ShapePrior, shapesOf } from './shape-prior.ts';
 import { type SmoothSearch, smoothBlocks, wrappedBlock } from './smooth-blocks.ts';
-import { LEAST_NAMES, SURE_CELL_BITS, type Survey } from './survey.ts';
+import { SURE_CELL_BITS, type Survey } from './survey.ts';
 import { promisingWindows } from './window-promise.ts';
 
 const WINDOW_BYTES = 0x8000;

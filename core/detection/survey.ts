@@ -5,8 +5,6 @@ import type { ReferenceIndex } from './references/reference-index.ts';
 
 /** A map whose counts or ids stand with it is sure if its cells save so many bits. */
 export const SURE_CELL_BITS: number = 20;
-/** Names of places that code has at least before a place without a name tells anything. */
-export const LEAST_NAMES: number = 40;
 
 /** Everything known of an image before blocks without counts are looked for. */
 export interface Survey {

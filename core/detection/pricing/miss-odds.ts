@@ -14,7 +14,7 @@ const EXACT_MISSES = 512;
 const STEPS_PER_DOUBLE = 64;
 const STEP_BITS = 6;
 const MOST_MISS = 0xffff;
-/** Averages below this are looked up in 32nds, others in steps of 32. */
+/** Averages below this are looked up in 32nds, others in steps of 64. */
 const LEAST_WIDE_AVERAGE = 64;
 const FINE_STEPS = 32;
 

@@ -39,7 +39,10 @@ export interface Reference {
   isLaterRow: boolean;
 }
 
-const PLACE_MASK = 0x3fff;
+/** Place of an address in its page of 16 KiB. */
+export function placeInPage(address: number): number {
+  return address & 0x3fff;
+}
 
 /** All addresses of an image that code or tables of pointers name. */
 export class ReferenceIndex {
@@ -92,12 +95,12 @@ export class ReferenceIndex {
    */
   addPlace(place: number): void {
     this.#places.add(place);
-    this.#placesInPage.add(place & PLACE_MASK);
+    this.#placesInPage.add(placeInPage(place));
   }
 
   /** Whether code names the place of an address in its page of 16 KiB. */
   isPlace(address: number): boolean {
-    return this.#placesInPage.has(address & PLACE_MASK);
+    return this.#placesInPage.has(placeInPage(address));
   }
 
   /** All such places. */
