@@ -1,3 +1,5 @@
+import { answerPixi } from './pixi-questions.ts';
+
 /** What the browser can draw with. */
 export interface Capabilities {
   readonly webgl2: boolean;
@@ -28,10 +30,11 @@ export function capabilitiesOf(gl: WebGL2RenderingContext): Capabilities {
 
 /** Reads the capabilities from a context of its own, which it gives back at once. */
 export function probeCapabilities(): Capabilities {
-  const gl = document.createElement('canvas').getContext('webgl2');
+  const gl = document.createElement('canvas').getContext('webgl2', { stencil: true });
   if (gl === null) return NONE;
   const capabilities = capabilitiesOf(gl);
+  answerPixi(gl);
   // A page has about 16 contexts; waiting for garbage collection would keep one of them.
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  if (!gl.isContextLost()) gl.getExtension('WEBGL_lose_context')?.loseContext();
   return capabilities;
 }

@@ -3,7 +3,6 @@ import {
   Color,
   type Container,
   GlobalResourceRegistry,
-  getTestContext,
   RenderContainer,
   type Renderer,
   WebGLRenderer,
@@ -46,7 +45,6 @@ export class GpuSurface {
   #isTargetStale = true;
 
   constructor(application: Application, scene: PaintedScene) {
-    releaseProbeContext();
     this.#application = application;
     this.#scene = scene;
     this.#renderOptions = { container: application.stage, clear: true, clearColor: [0, 0, 0, 1] };
@@ -96,18 +94,6 @@ export class GpuSurface {
     renderer.gl.clear(renderer.gl.COLOR_BUFFER_BIT);
     painter.paint(renderer);
   }
-}
-
-let isProbeReleased = false;
-
-/**
- * Gives back the context that PixiJS once asked for the precision of its shaders and keeps for the life of the page: a page
- * has about 16 contexts. Asking again would make another one, so this happens once.
- */
-function releaseProbeContext(): void {
-  if (isProbeReleased) return;
-  isProbeReleased = true;
-  getTestContext().getExtension('WEBGL_lose_context')?.loseContext();
 }
 
 /** Frees what PixiJS pools for all renderers of the page. Call when the last surface is gone; a later one fills them anew. */

@@ -1,6 +1,7 @@
 // PixiJS generates its uniform code with `new Function`, which our content security policy forbids; this module swaps it.
 import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
+import { askForFewExtensions } from './few-extensions.ts';
 
 /** Options of a PixiJS application that draws only when told to. */
 export interface SurfaceOptions {
@@ -28,6 +29,7 @@ export interface SurfaceOptions {
  * as one renderer lives.
  */
 export function surfaceOptions(): SurfaceOptions {
+  askForFewExtensions();
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   return {

@@ -271,9 +271,8 @@ export class HexStage {
       firstColumn === frame.firstColumn &&
       drawnColumns === frame.drawnColumns &&
       cutLeftPx === frame.cutLeftPx;
-    // The scale of the bars may follow from all cells in sight.
-    const isMeasuredAnew = this.#paneRows.measure(this.#model, frame);
-    if (end <= from || !isAlike || isMeasuredAnew) {
+    // The scale of the bars may follow from all cells in sight; where all rows are written it is measured anyway.
+    if (end <= from || !isAlike || this.#paneRows.measure(this.#model, frame)) {
       this.#writeAllRows();
       return;
     }

@@ -1,0 +1,13 @@
+import { GlContextSystem } from 'pixi.js';
+
+/**
+ * Has PixiJS ask a context for the one extension that is used: the one that gives the context back. It asks for twelve others,
+ * of compressed and floating-point textures, and each waits for the graphics process: 30 to 60 ms on a device that is a
+ * program, half of the time until the first view was drawn (`npm run bench -- opening`).
+ */
+export function askForFewExtensions(): void {
+  Reflect.set(GlContextSystem.prototype, 'getExtensions', function (this: GlContextSystem): void {
+    const loseContext = this.gl.getExtension('WEBGL_lose_context');
+    this.extensions = loseContext === null ? {} : { loseContext };
+  });
+}
