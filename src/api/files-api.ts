@@ -11,7 +11,8 @@ import {
   versionsSchema,
 } from '../../core/contract/files.ts';
 import type { CallKind } from './error-reactions.ts';
-import type { Call, HttpClient, TransferProgress } from './http-client.ts';
+import type { Call, HttpClient } from './http-client.ts';
+import type { TransferProgress } from './received-bytes.ts';
 
 /**
  * Longest wait for the answer to a save, in milliseconds: a network that swallows everything must not keep a person from

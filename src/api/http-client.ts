@@ -9,6 +9,7 @@ import {
   unreadableAnswer,
 } from './api-error.ts';
 import type { CallKind, FailedCall } from './error-reactions.ts';
+import { receiveBytes, type TransferProgress } from './received-bytes.ts';
 
 /** Root of the contract, on the server that served the page. */
 export const API_ROOT = '/api/v2';
@@ -38,13 +39,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** Longest wait for the answer, in milliseconds; without it as long as the browser waits. */
   readonly timeoutMs?: number;
-}
-
-/** Progress of a transfer. */
-export interface TransferProgress {
-  readonly bytes: number;
-  /** 0 if it is not known. */
-  readonly totalBytes: number;
 }
 
 /** The door to the server. Every method rejects with `ApiError`, or with `AbortError` if its signal was used. */
@@ -120,12 +114,8 @@ export function createHttpClient(ports: HttpPorts, root: string = API_ROOT): Htt
       }),
     bytes: (call, onProgress) =>
       attempt(call, async () => {
-        const response = await client(call.path, {
-          ...requestOptions(call, headers()),
-          onDownloadProgress: ({ transferredBytes, totalBytes }) =>
-            onProgress({ bytes: transferredBytes, totalBytes }),
-        });
-        return new Uint8Array(await response.arrayBuffer());
+        const response = await client(call.path, requestOptions(call, headers()));
+        return receiveBytes(response, onProgress);
       }),
     headers,
     readTokenOf,

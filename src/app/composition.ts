@@ -77,10 +77,9 @@ export function composeApplication(goTo: (path: string) => void): Application {
   return application;
 }
 
-/** Begins: texts first, since everything shows some; then the service, and with it who is here. */
+/** Begins: the texts, since everything shows some, and beside them the service, and with it who is here. */
 export async function startApplication({ texts, settings, status }: Application): Promise<void> {
-  await texts.use(settings.store.getState().locale);
-  await status.check();
+  await Promise.all([texts.use(settings.store.getState().locale), status.check()]);
 }
 
 /** Whenever the service comes (back) up: who is here, if that is not known, and whether a break is announced. */

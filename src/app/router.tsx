@@ -1,4 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { RequireGuest, RequireSession } from './guards.tsx';
 import { PATHS } from './paths.ts';
 import { RootLayout } from './RootLayout.tsx';
@@ -44,8 +46,19 @@ const outbox = screen(PATHS.outbox, 'titles.outbox', async () => {
   return OutboxScreen;
 });
 
+const loadEditor = () => import('../editor/EditorScreen.tsx');
+
+/** Fetches the editor before somebody goes there. If that fails it is asked for again then, and the person is told. */
+const fetchEditor = () => loadEditor().catch(() => undefined);
+
+async function prepareViews(): Promise<void> {
+  const views = await import('../editor/views/prepare-views.ts').catch(() => undefined);
+  views?.prepareViews();
+}
+
 const projects = screen(PATHS.projects, 'titles.projects', async () => {
   const { ProjectsScreen } = await import('../screens/projects/ProjectsScreen.tsx');
+  whenIdle(() => fireAndForget(fetchEditor()));
   return ProjectsScreen;
 });
 
@@ -66,14 +79,16 @@ const editProject = screen('/edit-project/:projectId', 'titles.editProject', asy
   return EditProjectScreen;
 });
 
-const openProject = screen('/projects/:projectId', 'titles.openProject', async () => {
-  const { OpenProjectScreen } = await import('../screens/open-project/OpenProjectScreen.tsx');
-  return OpenProjectScreen;
+const editor = screen('/projects/:projectId/editor', 'own', async () => {
+  const { EditorScreen } = await loadEditor();
+  return EditorScreen;
 });
 
-const editor = screen('/projects/:projectId/editor', 'own', async () => {
-  const { EditorScreen } = await import('../editor/EditorScreen.tsx');
-  return EditorScreen;
+const openProject = screen('/projects/:projectId', 'titles.openProject', async () => {
+  fireAndForget(fetchEditor());
+  fireAndForget(prepareViews());
+  const { OpenProjectScreen } = await import('../screens/open-project/OpenProjectScreen.tsx');
+  return OpenProjectScreen;
 });
 
 /** Specification 2. */

@@ -13,6 +13,7 @@ import styles from './EditorScreen.module.css';
 import { EditorContext } from './editor-context.ts';
 import { type Editor, openEditor } from './open-editor.ts';
 import { DamagedOriginalError } from './session/open-session.ts';
+import { prepareViews } from './views/prepare-views.ts';
 import { Workbench } from './Workbench.tsx';
 
 type Opening =
@@ -20,21 +21,28 @@ type Opening =
   | { readonly phase: 'open'; readonly editor: Editor }
   | { readonly phase: 'failed'; readonly isDamaged: boolean };
 
-/** The editor of a project. Specification 2, "/projects/{id}/editor". Its texts are fetched with it. */
+/** The editor of a project. Specification 2, "/projects/{id}/editor". Its texts are fetched beside the file. */
 export function EditorScreen(): JSX.Element {
+  const application = useApplication();
+  const { projectId = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  const opening = useOpening(application, projectId, attempt);
   return (
     <Suspense fallback={<main aria-busy="true" className={styles['opening']} />}>
-      <ProjectEditor />
+      <ProjectEditor opening={opening} onRetry={() => setAttempt(attempt + 1)} />
     </Suspense>
   );
 }
 
-function ProjectEditor(): JSX.Element {
-  const application = useApplication();
-  use(application.texts.addEditor());
-  const { projectId = '' } = useParams();
-  const [attempt, setAttempt] = useState(0);
-  const opening = useOpening(application, projectId, attempt);
+function ProjectEditor({
+  opening,
+  onRetry,
+}: {
+  readonly opening: Opening;
+  onRetry(): void;
+}): JSX.Element {
+  const { texts } = useApplication();
+  use(texts.addEditor());
   const { t } = useTexts();
 
   switch (opening.phase) {
@@ -64,7 +72,7 @@ function ProjectEditor(): JSX.Element {
             text={t(opening.isDamaged ? 'editor.damagedText' : 'editor.failedText')}
             action={
               <>
-                <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+                <Button variant="primary" onClick={onRetry}>
                   {t('common.retry')}
                 </Button>
                 <LinkButton to={PATHS.projects}>{t('editor.toProjects')}</LinkButton>
@@ -107,8 +115,11 @@ function useOpening(application: Application, projectId: string, attempt: number
       }
     };
     void open();
+    // Once the requests are on their way.
+    const timer = window.setTimeout(prepareViews);
     return () => {
       isLeft = true;
+      window.clearTimeout(timer);
       editor?.close();
     };
   }, [application, projectId, attempt]);

@@ -1,4 +1,4 @@
-import type { TransferProgress } from '../api/http-client.ts';
+import type { TransferProgress } from '../api/received-bytes.ts';
 import type { Application } from '../app/application.ts';
 import { downloadBlob } from '../platform/download.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';

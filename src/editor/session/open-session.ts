@@ -3,7 +3,7 @@ import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { JOURNAL_FORMAT, replayJournal } from '../../../core/bytes/journal.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
-import type { TransferProgress } from '../../api/http-client.ts';
+import type { TransferProgress } from '../../api/received-bytes.ts';
 import type { JournalDatabase, ReadJournal } from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { type CurrentVersion, EditorSession, ORIGINAL_VERSION } from './editor-session.ts';

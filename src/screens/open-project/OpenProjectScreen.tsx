@@ -9,35 +9,27 @@ import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './OpenProjectScreen.module.css';
 
-/** What has arrived so far. */
-interface Opening {
-  readonly project: Project | null;
-  readonly receivedBytes: number;
-}
-
 /** Fetches the project and its original file, then opens the editor, which finds the file already here. */
 export function OpenProjectScreen(): JSX.Element {
-  const { api } = useApplication();
+  const { api, texts } = useApplication();
   const { projectId = '' } = useParams();
   const navigate = useNavigate();
   const { t, bytes } = useTexts();
-  const [{ project, receivedBytes }, setOpening] = useState<Opening>({
-    project: null,
-    receivedBytes: 0,
-  });
+  const [project, setProject] = useState<Project | null>(null);
+  const [receivedBytes, setReceivedBytes] = useState(0);
+
+  // The editor asks for them itself, and tells if they cannot be had.
+  useEffect(() => void texts.addEditor().catch(() => undefined), [texts]);
 
   useEffect(() => {
     let left = false;
     const open = async (): Promise<void> => {
       try {
-        const opened = await api.projects.project(projectId, 'PROJECT_INITIALIZATION_FAILURE');
-        if (left) return;
-        setOpening({ project: opened, receivedBytes: 0 });
-        await api.files.original(
-          projectId,
-          (progress) => setOpening({ project: opened, receivedBytes: progress.bytes }),
-          'PROJECT_INITIALIZATION_FAILURE',
-        );
+        const failure = 'PROJECT_INITIALIZATION_FAILURE';
+        await Promise.all([
+          api.projects.project(projectId, failure).then(setProject),
+          api.files.original(projectId, (received) => setReceivedBytes(received.bytes), failure),
+        ]);
         if (!left) await navigate(editorPath(projectId), { replace: true });
       } catch (error) {
         if (!isApiError(error)) throw error;
