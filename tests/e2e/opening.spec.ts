@@ -42,7 +42,8 @@ test('the bytes of a project are asked for once, whether it is opened by its add
       const visit = await browser.newContext({ storageState: state });
       const byAddress = await open(visit, (page) => page.goto(editorUrl));
       const fromList = await open(visit, async (page) => {
-        await page.goto(`${server.url}/projects`);
+        // Whoever chooses a project has looked at the list first.
+        await page.goto(`${server.url}/projects`, { waitUntil: 'networkidle' });
         await page.getByRole('link', { name: 'Opening' }).click();
       });
       await visit.close();

@@ -16,25 +16,14 @@ test('shows what was changed while its context was away', async ({ hex }) => {
   await hex.mount();
   await hex.context('loseContext');
   await hex.page.evaluate(() => window.harness.edit(3, 0x77));
-  await hex.context('restoreContext');
-  await hex.page.waitForTimeout(200);
-  expect((await hex.picture()).equals(edited)).toBe(true);
+  await hex.expectPictureOnceRestored(edited, []);
 });
 
 test('tells when its context does not come back within three seconds, and when it does later', async ({
   hex,
 }) => {
   await hex.mount();
-  const before = await hex.picture();
-  await hex.context('loseContext');
-  await hex.page.waitForTimeout(2500);
-  expect((await hex.log()).contexts).toEqual([]);
-  await hex.page.waitForTimeout(1000);
-  expect((await hex.log()).contexts).toEqual(['lost']);
-  await hex.context('restoreContext');
-  await hex.page.waitForTimeout(200);
-  expect((await hex.log()).contexts).toEqual(['lost', 'restored']);
-  expect((await hex.picture()).equals(before)).toBe(true);
+  await hex.expectLongLossTold();
 });
 
 test('survives being closed before it was ready', async ({ hex }) => {

@@ -13,14 +13,7 @@ test('tells when its context does not come back within three seconds, and when i
   line,
 }) => {
   await line.mount();
-  const before = await line.picture();
-  await line.context('loseContext');
-  await line.page.waitForTimeout(3500);
-  expect((await line.log()).contexts).toEqual(['lost']);
-  await line.context('restoreContext');
-  await line.page.waitForTimeout(200);
-  expect((await line.log()).contexts).toEqual(['lost', 'restored']);
-  expect((await line.picture()).equals(before)).toBe(true);
+  await line.expectLongLossTold();
 });
 
 test('pauses while it is out of sight and catches up when it is back', async ({ line }) => {

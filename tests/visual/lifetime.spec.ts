@@ -65,6 +65,8 @@ for (const { times, isStrict } of [
       page,
       openHarness,
     }) => {
+      // Half a second for each mount on a quiet machine.
+      test.setTimeout(240_000);
       await openHarness('contract');
       const session = await page.context().newCDPSession(page);
       await openAgain(page, { view, isStrict, times: 4 });

@@ -22,25 +22,14 @@ test('shows what was changed while its context was away', async ({ surface }) =>
   await surface.mount();
   await surface.context('loseContext');
   await surface.page.evaluate(() => window.surface.setCell(4, 4, 22_000));
-  await surface.context('restoreContext');
-  await surface.page.waitForTimeout(200);
-  expect((await surface.picture()).equals(edited)).toBe(true);
+  await surface.expectPictureOnceRestored(edited, []);
 });
 
 test('tells when its context does not come back within three seconds, and when it does later', async ({
   surface,
 }) => {
   await surface.mount();
-  const before = await surface.picture();
-  await surface.context('loseContext');
-  await surface.page.waitForTimeout(2500);
-  expect((await surface.log()).contexts).toEqual([]);
-  await surface.page.waitForTimeout(1000);
-  expect((await surface.log()).contexts).toEqual(['lost']);
-  await surface.context('restoreContext');
-  await surface.page.waitForTimeout(200);
-  expect((await surface.log()).contexts).toEqual(['lost', 'restored']);
-  expect((await surface.picture()).equals(before)).toBe(true);
+  await surface.expectLongLossTold();
 });
 
 test('survives being closed before it was ready, in the middle of a drag and of a flash', async ({

@@ -24,25 +24,14 @@ test('shows what was changed while its context was away', async ({ table }) => {
   await table.mount(CHANGED);
   await table.context('loseContext');
   await table.page.evaluate(() => window.table.edit('data', 4, 4, 22_000));
-  await table.context('restoreContext');
-  await table.page.waitForTimeout(200);
-  expect((await table.picture()).equals(edited)).toBe(true);
+  await table.expectPictureOnceRestored(edited, []);
 });
 
 test('tells when its context does not come back within three seconds, and when it does later', async ({
   table,
 }) => {
   await table.mount(CHANGED);
-  const before = await table.picture();
-  await table.context('loseContext');
-  await table.page.waitForTimeout(2500);
-  expect((await table.log()).contexts).toEqual([]);
-  await table.page.waitForTimeout(1000);
-  expect((await table.log()).contexts).toEqual(['lost']);
-  await table.context('restoreContext');
-  await table.page.waitForTimeout(200);
-  expect((await table.log()).contexts).toEqual(['lost', 'restored']);
-  expect((await table.picture()).equals(before)).toBe(true);
+  await table.expectLongLossTold();
 });
 
 test('survives being closed before it was ready, in the middle of a drag and of a flash', async ({

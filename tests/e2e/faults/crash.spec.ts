@@ -244,8 +244,16 @@ async function kill(way: number, page: Page, browser: Browser): Promise<void> {
     devtools.send('Page.crash').catch(() => undefined);
   } else {
     const devtools = await browser.newBrowserCDPSession();
-    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-    for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL');
+    const renderers = async (): Promise<number[]> => {
+      const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+      return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    };
+    const killed = await renderers();
+    for (const id of killed) process.kill(id, 'SIGKILL');
+    // One is kept for the next page: a page that is opened in it before the browser has noticed never comes.
+    await expect
+      .poll(async () => (await renderers()).some((id) => killed.includes(id)))
+      .toBe(false);
     await devtools.detach();
   }
   await crashed;

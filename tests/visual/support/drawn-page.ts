@@ -112,6 +112,23 @@ export class DrawnPage {
     expect(await this.contexts()).toEqual([]);
   }
 
+  /** Gives a lost context back. The view shows the picture again, and has told `contexts` of it. */
+  async expectPictureOnceRestored(picture: Buffer, contexts: readonly string[]): Promise<void> {
+    await this.context('restoreContext');
+    await expect.poll(() => this.contexts()).toEqual(contexts);
+    await expect.poll(async () => (await this.picture()).equals(picture)).toBe(true);
+  }
+
+  /** A context that does not come back within three seconds is told of, and told of again when it does. */
+  async expectLongLossTold(): Promise<void> {
+    const before = await this.picture();
+    await this.context('loseContext');
+    await this.page.waitForTimeout(2500);
+    expect(await this.contexts()).toEqual([]);
+    await expect.poll(() => this.contexts()).toEqual(['lost']);
+    await this.expectPictureOnceRestored(before, ['lost', 'restored']);
+  }
+
   /** What the view has told of its context. */
   async contexts(): Promise<readonly string[]> {
     return await this.page.evaluate((handle) => window[handle].log.contexts, this.#handle);
