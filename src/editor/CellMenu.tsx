@@ -1,5 +1,6 @@
 import { Grid3x3 } from 'lucide-react';
 import type { JSX } from 'react';
+import { addressRangeText } from '../../core/clipboard/address-list.ts';
 import { mapCellAt } from '../../core/maps/cell-address.ts';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import {
@@ -129,6 +130,6 @@ function rangeItems(
   texts: Texts,
 ): MenuItem[] {
   if (target !== 'selection' || cursor === undefined) return [];
-  const range = `${formatAddress(cursor.firstAddress)}-${formatAddress(cursor.lastAddress)}`;
+  const range = addressRangeText(cursor.firstAddress, cursor.lastAddress);
   return [copyItem('copyRange', range, texts)];
 }

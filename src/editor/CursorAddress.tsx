@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { addressRangeText } from '../../core/clipboard/address-list.ts';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
@@ -32,9 +33,7 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
     label: t(`editor.menu.${id}`),
     onSelect: () => fireAndForget(copyText(text)),
   });
-  const range =
-    cursor &&
-    `${formatAddress(base + cursor.firstAddress)}-${formatAddress(base + cursor.lastAddress)}`;
+  const range = cursor && addressRangeText(base + cursor.firstAddress, base + cursor.lastAddress);
   const items: readonly MenuItem[] = [
     commandItem('goToAddress', state, editor, texts, keyText),
     { kind: 'separator', id: 'afterGo' },

@@ -3,43 +3,67 @@ import { formatAddress } from '../../core/values/parse-address.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditorState } from './editor-context.ts';
 import styles from './InspectorPanel.module.css';
+import type { CursorSummary } from './state/cursor-summary.ts';
+import { type PhysicalSummary, withUnit } from './state/physical-summary.ts';
 
-const MAX_DECIMALS = 2;
+/** An average of whole numbers is told more closely than they are. */
+const LEAST_DECIMALS = 2;
 
 /** The bytes at the cursor read in every way, and what is selected in sum. */
 export function InspectorPanel(): JSX.Element {
   const { t } = useTexts();
   const cursor = useEditorState((state) => state.cursor);
   const compareBase = useEditorState((state) => state.compareBase);
+  const shown = cursor?.physical ?? cursor;
   return (
     <aside className={styles['panel']} aria-label={t('editor.inspector.title')}>
       <h2 className={styles['title']}>{t('editor.inspector.title')}</h2>
-      {cursor !== undefined && (
+      {cursor !== undefined && shown !== undefined && (
         <>
           <dl className={styles['list']}>
             <Row name={t('editor.inspector.address')}>{formatAddress(cursor.address)}</Row>
-            <Row name={t('editor.inspector.value')}>{cursor.decimal}</Row>
+            {cursor.physical !== undefined && (
+              <Row name={t('editor.inspector.value')}>{withUnit(cursor.physical)}</Row>
+            )}
+            <Row name={t(`editor.inspector.${cursor.physical === undefined ? 'value' : 'raw'}`)}>
+              {cursor.decimal}
+            </Row>
             <Row name={t('editor.inspector.hexadecimal')}>{cursor.hexadecimal}</Row>
             <Row name={t('editor.inspector.binary')}>{groupOfFour(cursor.binary)}</Row>
-            <Row name={compareBase?.name ?? t('editor.inspector.original')}>{cursor.original}</Row>
+            <Row name={compareBase?.name ?? t('editor.inspector.original')}>{shown.original}</Row>
             <Row name={t('editor.inspector.difference')}>
-              <span className={changeClass(cursor.percent, cursor.isChanged)}>
-                {cursor.isChanged ? `${cursor.difference} (${cursor.percent} %)` : '0'}
+              <span className={changeClass(shown.percent, cursor.isChanged)}>
+                {cursor.isChanged ? `${shown.difference} (${shown.percent} %)` : '0'}
               </span>
             </Row>
           </dl>
           <h2 className={styles['title']}>{t('editor.inspector.selection')}</h2>
-          <dl className={styles['list']}>
-            <Row name={t('editor.inspector.cells')}>{cursor.statistics.count}</Row>
-            <Row name={t('editor.inspector.min')}>{cursor.statistics.min}</Row>
-            <Row name={t('editor.inspector.max')}>{cursor.statistics.max}</Row>
-            <Row name={t('editor.inspector.average')}>{rounded(cursor.statistics.average)}</Row>
-            <Row name={t('editor.inspector.sum')}>{cursor.statistics.sum}</Row>
-          </dl>
+          <Statistics {...shown} />
         </>
       )}
       <AllTypes />
     </aside>
+  );
+}
+
+/** @param precision decimals of the values, where they are no raw words */
+function Statistics({
+  statistics,
+  precision,
+}: Pick<CursorSummary, 'statistics'> & Partial<Pick<PhysicalSummary, 'precision'>>): JSX.Element {
+  const { t } = useTexts();
+  const text = (value: number): string =>
+    precision === undefined ? String(value) : rounded(value, precision);
+  return (
+    <dl className={styles['list']}>
+      <Row name={t('editor.inspector.cells')}>{statistics.count}</Row>
+      <Row name={t('editor.inspector.min')}>{text(statistics.min)}</Row>
+      <Row name={t('editor.inspector.max')}>{text(statistics.max)}</Row>
+      <Row name={t('editor.inspector.average')}>
+        {rounded(statistics.average, Math.max(LEAST_DECIMALS, precision ?? 0))}
+      </Row>
+      <Row name={t('editor.inspector.sum')}>{text(statistics.sum)}</Row>
+    </dl>
   );
 }
 
@@ -109,6 +133,6 @@ function groupOfFour(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1\u2009');
 }
 
-function rounded(value: number): string {
-  return Number(value.toFixed(MAX_DECIMALS)).toString();
+function rounded(value: number, decimals: number): string {
+  return Number(value.toFixed(decimals)).toString();
 }

@@ -7,6 +7,7 @@ import { CursorAddress } from './CursorAddress.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
 import styles from './StatusBar.module.css';
+import { withUnit } from './state/physical-summary.ts';
 
 /** One line about cursor, selection, reading, and how much of the limits is used. Expectations 5.9. */
 export function StatusBar(): JSX.Element {
@@ -14,20 +15,22 @@ export function StatusBar(): JSX.Element {
   const { controller } = useEditor();
   const cursor = useEditorState((state) => state.cursor);
   const compareBase = useEditorState((state) => state.compareBase);
+  const shown = cursor?.physical ?? cursor;
 
   return (
     <section data-tour="status" className={styles['bar']} aria-label={t('editor.status.label')}>
-      {cursor !== undefined && (
+      {cursor !== undefined && shown !== undefined && (
         <>
           <CursorAddress address={cursor.address} />
           <span className={styles['data']}>
+            {cursor.physical !== undefined && `${withUnit(cursor.physical)} \u00b7 `}
             {`${cursor.decimal} \u00b7 0x${cursor.hexadecimal.replace('-', '')}`}
           </span>
           {cursor.isChanged && (
             <span className={styles['data']}>
               {compareBase === undefined
-                ? t('editor.status.original', { value: cursor.original })
-                : `${compareBase.name} ${cursor.original}`}
+                ? t('editor.status.original', { value: shown.original })
+                : `${compareBase.name} ${shown.original}`}
             </span>
           )}
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>

@@ -16,7 +16,7 @@ export function useChecksumRanges(): readonly ByteRange[] {
   useEffect(() => {
     if (isKnown) return;
     const timer = window.setTimeout(
-      () => fireAndForget(controller.lookForChecksums()),
+      () => fireAndForget(controller.checks.lookForChecksums()),
       LOOK_AFTER_MS,
     );
     return () => window.clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { formatAddress } from '../../../core/values/parse-address.ts';
+import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import { downloadBlob } from '../../platform/download.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { selectedRange } from '../state/selected-range.ts';
@@ -57,7 +57,7 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
       const { project, store } = controller.session;
       const { start, end } = selectedRange(cursor);
       const bytes = new Uint8Array(store.picture.slice(start, end));
-      const range = `${formatAddress(start)}-${formatAddress(end - 1)}`;
+      const range = addressRangeText(start, end - 1);
       downloadBlob(new Blob([bytes]), `${project.name}-${range}.bin`);
     },
   },

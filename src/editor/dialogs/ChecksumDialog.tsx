@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleX, ShieldOff } from 'lucide-react';
 import { type JSX, useEffect, useState } from 'react';
 import type { Evidence } from '../../../core/checksums/checksum-family.ts';
 import type { ChecksumBlock, ChecksumState } from '../../../core/checksums/checksum-report.ts';
+import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
 import { useApplication } from '../../app/application.ts';
@@ -218,7 +219,7 @@ function shortened(value: string): string {
 function rangesText({ ranges }: ChecksumBlock): string {
   const [first] = ranges;
   if (first === undefined) return '';
-  const text = `${formatAddress(first.start)}-${formatAddress(first.end - 1)}`;
+  const text = addressRangeText(first.start, first.end - 1);
   return ranges.length === 1 ? text : `${text} +${ranges.length - 1}`;
 }
 
@@ -231,7 +232,7 @@ function useCheck(): Check {
     const show = (next: Check): void => {
       if (!isGone) setCheck(next);
     };
-    controller.checkChecksums().then(
+    controller.checks.checkChecksums().then(
       (result) => show({ phase: 'done', result }),
       () => show({ phase: 'failed' }),
     );

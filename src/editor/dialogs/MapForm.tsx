@@ -1,6 +1,15 @@
-import { type FormEvent, type JSX, lazy, Suspense, useEffect, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type JSX,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
-import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -52,14 +61,19 @@ export function MapForm({
   const { t } = useTexts();
   const { controller } = useEditor();
   const formId = useId();
-  const [values, setValues] = useState(() => valuesOfMap(fields));
+  const [opened] = useState(fields);
+  const [values, setValues] = useState(() => valuesOfMap(opened));
   const [page, setPage] = useState<Page>('cells');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const read = readMapForm(values, fields, controller.session.project.fileLengthBytes);
+  const { fileLengthBytes } = controller.session.project;
+  const read = useMemo(
+    () => readMapForm(values, opened, fileLengthBytes),
+    [values, opened, fileLengthBytes],
+  );
   const problems = isTried && !read.ok ? read.problems : [];
   const change = (part: Partial<MapValues>): void => setValues({ ...values, ...part });
-  useDraft(read, values, onDraft);
+  useDraft(read, onDraft);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -128,19 +142,18 @@ export function MapForm({
             problems={problemsUnder(problems, page)}
           />
         )}
-        {page === 'cells' && <Variables variables={fields.variables} />}
+        {page === 'cells' && <Variables variables={opened.variables} />}
         {page === 'preview' && <Preview read={read} />}
       </form>
     </EditorModal>
   );
 }
 
-/** Tells of the map that the form describes, whenever what is typed has changed. */
-function useDraft(read: ReadMap, values: MapValues, onDraft: MapFormProps['onDraft']): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read follows from the values
+/** Tells of the map that the form describes, whenever it was read anew. */
+function useDraft(read: ReadMap, onDraft: MapFormProps['onDraft']): void {
   useEffect(() => {
     if (read.ok) onDraft?.(read.map);
-  }, [values, onDraft]);
+  }, [read, onDraft]);
   useEffect(() => () => onDraft?.(undefined), [onDraft]);
 }
 
@@ -168,7 +181,7 @@ function Extent({ read }: { readonly read: ReadMap }): JSX.Element {
         <>
           {`${plural('editor.status.selected', extent.cellCount)} \u00b7 `}
           <span className={styles['data']}>
-            {`${formatAddress(extent.firstAddress)}-${formatAddress(extent.lastAddress)}`}
+            {addressRangeText(extent.firstAddress, extent.lastAddress)}
           </span>
         </>
       )}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { CELL_ORDERS, REFERENCE_MODES } from '../../../core/maps/map-definition.ts';
 import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
+import type { WordBytes } from '../../../core/values/word.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
@@ -200,6 +201,7 @@ function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JS
     <div className={styles['columns5']}>
       <AddressField
         value={values.address}
+        wordBytes={values.wordBytes}
         error={errorOf('address')}
         onChange={(address) => onChange({ address })}
       />
@@ -251,10 +253,12 @@ function WordFields({ values, onChange, problems }: FieldsProps<WordValues>): JS
 /** An address that can be typed, pasted as the editor copies them, or taken from the cursor of the dump. */
 function AddressField({
   value,
+  wordBytes,
   error,
   onChange,
 }: {
   readonly value: string;
+  readonly wordBytes: WordBytes;
   readonly error: string | undefined;
   onChange(address: string): void;
 }): JSX.Element {
@@ -281,7 +285,8 @@ function AddressField({
       onChange={(event) => onChange(event.target.value)}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
-        const address = pastedAddress(text, controller.session.project.fileLengthBytes);
+        const { fileLengthBytes } = controller.session.project;
+        const address = pastedAddress(text, wordBytes, fileLengthBytes);
         if (address === undefined) return;
         event.preventDefault();
         onChange(address);

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react';
 import type { JSX } from 'react';
+import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { formatPhysical } from '../../../core/values/scale.ts';
 import { classNames } from '../../components/class-names.ts';
@@ -59,7 +60,7 @@ export function RunLine({
   const { t, plural } = useTexts();
   const { firstAddress, lastAddress, byteCount, before, after, percent, isUnsaved } = line;
   const first = formatAddress(firstAddress);
-  const range = firstAddress === lastAddress ? first : `${first}-${formatAddress(lastAddress)}`;
+  const range = firstAddress === lastAddress ? first : addressRangeText(firstAddress, lastAddress);
   return (
     <>
       <button type="button" className={styles['run']} onClick={onShow}>

@@ -83,7 +83,7 @@ function useChecksumRanges(): readonly ByteRange[] {
   const [ranges, setRanges] = useState(NO_RANGES);
   useEffect(() => {
     let isGone = false;
-    controller.checkChecksums().then(
+    controller.checks.checkChecksums().then(
       ({ blocks }) => {
         if (!isGone) setRanges(blocks.flatMap(({ slots }) => slots));
       },

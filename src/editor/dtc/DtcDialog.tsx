@@ -42,7 +42,7 @@ export function DtcDialog(): JSX.Element {
     setChosen(new Set(codes.map(({ rawCode }) => rawCode).filter((code) => listed.has(code))));
   };
   const remove = async (): Promise<void> => {
-    const outcome = await controller.removeCodes([...chosen]);
+    const outcome = await controller.checks.removeCodes([...chosen]);
     if (outcome === undefined) return;
     setResults(outcome);
     setChosen(new Set());
@@ -129,7 +129,7 @@ function useReading(): { readonly reading: Reading; readAgain(): void } {
     const show = (next: Reading): void => {
       if (!isGone) setReading(next);
     };
-    controller.readCodes().then(
+    controller.checks.readCodes().then(
       (codes) => show({ phase: 'done', codes }),
       () => show({ phase: 'failed' }),
     );

@@ -1,5 +1,6 @@
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import { isStoredAxis } from '../../../core/maps/axis-values.ts';
 import { addressOfMapCell, addressOfWord } from '../../../core/maps/cell-address.ts';
 import type { MapAxis, MapDefinition, WordRun } from '../../../core/maps/map-definition.ts';
 
@@ -46,7 +47,7 @@ function someByte(map: MapDefinition, is: (address: number) => boolean): boolean
 }
 
 function someByteOfAxis(axis: MapAxis, count: number, is: (address: number) => boolean): boolean {
-  if (!axis.reference.startsWith('ROM')) return false;
+  if (!isStoredAxis(axis)) return false;
   for (let i = 0; i < count; i++) {
     if (someByteOfWord(addressOfWord(axis.words, i), axis.words, is)) return true;
   }

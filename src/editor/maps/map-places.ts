@@ -1,10 +1,12 @@
+import { parsePastedAddress } from '../../../core/clipboard/address-list.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
+import type { WordBytes } from '../../../core/values/word.ts';
 import { emptyAxis } from './new-map.ts';
 
-/** Digits of an address as the editor writes it. */
-const ADDRESS_DIGITS = 8;
+/** Fewer digits than an address has as the editor writes it. */
+const SOME_DIGITS = /^\s*[0-9a-f]{1,7}\s*$/i;
 
 /** What of the file a map takes. Addresses are those of bytes. */
 export interface MapExtent {
@@ -53,16 +55,18 @@ export function axesBefore(
 }
 
 /**
- * The address that a pasted text begins with, as the editor copies them: alone, as a range, or as a list of addresses and
- * values. One beyond the file becomes that of its last byte. Specification 5.
+ * The address that a text pasted into an address field stands for: alone, as a range, or as a list of addresses and values.
+ * One beyond the file becomes that of its last word. Specification 5.
  *
- * @returns the address as text; `undefined` for what a field may take as it is: a shorter one in the file, or no address
+ * @returns the address as text; `undefined` for what a field may take as it is: some digits of one in the file, or no address
  */
-export function pastedAddress(text: string, fileLengthBytes: number): string | undefined {
-  const match = /^\s*(?:0x|\$)?([0-9a-f]{1,8})(?![0-9a-z])/i.exec(text);
-  if (match === null) return undefined;
-  const [, digits = ''] = match;
-  const address = Number.parseInt(digits, 16);
-  if (digits.length < ADDRESS_DIGITS && address < fileLengthBytes) return undefined;
-  return formatAddress(Math.min(address, fileLengthBytes - 1));
+export function pastedAddress(
+  text: string,
+  wordBytes: WordBytes,
+  fileLengthBytes: number,
+): string | undefined {
+  const address = parsePastedAddress(text, wordBytes, fileLengthBytes);
+  if (address === undefined) return undefined;
+  const isSomeDigits = SOME_DIGITS.test(text) && Number.parseInt(text, 16) === address;
+  return isSomeDigits ? undefined : formatAddress(address);
 }

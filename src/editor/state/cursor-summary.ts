@@ -13,6 +13,7 @@ import {
 import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
 import { readWord, type WordType } from '../../../core/values/word.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
+import type { PhysicalSummary } from './physical-summary.ts';
 
 /** What panels and status bar say about cursor and selection: texts and numbers, never bytes. */
 export interface CursorSummary {
@@ -31,7 +32,10 @@ export interface CursorSummary {
   /** Start addresses of the first and last selected cell. */
   readonly firstAddress: number;
   readonly lastAddress: number;
+  /** Of the words as they are. */
   readonly statistics: SelectionStatistics;
+  /** The same in the unit of the map that is shown, where it shows no raw words. */
+  readonly physical?: PhysicalSummary | undefined;
 }
 
 /** @returns `undefined` if the cursor is on no whole cell, as in a file shorter than a word */

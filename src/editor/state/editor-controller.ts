@@ -2,7 +2,6 @@ import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel, HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
-import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import {
   inspectBits,
@@ -11,8 +10,6 @@ import {
 } from '../../../core/values/inspect-bytes.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
-import { type CheckResult, checkFile } from '../checksums/check-file.ts';
-import { storedRanges } from '../checksums/stored-ranges.ts';
 import {
   type CopiedSelection,
   type FoundOnClipboard,
@@ -20,8 +17,6 @@ import {
   pasteSourceOf,
 } from '../clipboard/clipboard-content.ts';
 import { isTypingPlace } from '../commands/typing-place.ts';
-import { askForCodes } from '../dtc/ask-for-codes.ts';
-import type { ListedCode } from '../dtc/dtc-messages.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { neighbourMap } from '../maps/neighbour-map.ts';
@@ -39,6 +34,7 @@ import type {
   MapSettings,
   PreviewSubject,
 } from './editor-store.ts';
+import { FileChecks } from './file-checks.ts';
 import { changeHexSettings, type HexSettings } from './hex-settings.ts';
 import { MapBuilder } from './map-builder.ts';
 import { TabController } from './tab-controller.ts';
@@ -76,9 +72,9 @@ export class EditorController {
   readonly searching: SearchController;
   readonly compare: CompareController;
   readonly building: MapBuilder;
+  readonly checks: FileChecks;
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
-  #hasLookedForChecksums = false;
   /** What had the focus when tabs were changed last. */
   #focusedBefore: Element | null = null;
   readonly #rest = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
@@ -116,6 +112,7 @@ export class EditorController {
       fileLengthBytes: session.store.picture.length,
       cursorAddress: () => this.dump.cursor()?.address,
     });
+    this.checks = new FileChecks(session.store, store, () => this.isEditable());
     this.#unsubscribes = [
       session.store.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
@@ -354,53 +351,6 @@ export class EditorController {
     this.store.setState({ isGraphicsLost: state === 'lost' });
   }
 
-  /** Checks all checksums of the file as it is now, off the main thread. Nothing is changed. */
-  async checkChecksums(): Promise<CheckResult> {
-    const result = await checkFile(this.#copies());
-    this.store.setState({ checksumRanges: storedRanges(result.blocks) });
-    return result;
-  }
-
-  /** Finds out where the checksums are stored, once, unless a check has told already. */
-  async lookForChecksums(): Promise<void> {
-    if (this.#hasLookedForChecksums || this.store.getState().checksumRanges !== undefined) return;
-    this.#hasLookedForChecksums = true;
-    await this.checkChecksums();
-  }
-
-  /** Trouble codes of the file as it is now. Nothing is changed. */
-  async readCodes(): Promise<readonly ListedCode[]> {
-    return (await askForCodes({ ...this.#copies(), removal: undefined })).codes;
-  }
-
-  /**
-   * Takes trouble codes out and sets the checksums right after it, as one step of the history.
-   *
-   * @returns what became of each code; `undefined` while nothing may be changed
-   */
-  async removeCodes(rawCodes: readonly number[]): Promise<readonly RemovalResult[] | undefined> {
-    if (!this.isEditable()) return undefined;
-    const request = { ...this.#copies(), removal: { rawCodes, way: 'switch' as const } };
-    const { removal } = await askForCodes(request);
-    if (removal === undefined || !this.isEditable()) return undefined;
-    this.session.store.apply(removal.patch, 'troubleCodes', 'solution');
-    return removal.results;
-  }
-
-  /** Checksums of a file of this project that are wrong; 0 also where a check cannot run: a download must not hang on it. */
-  async countWrongChecksums(bytes: Uint8Array): Promise<number> {
-    const { original } = this.session.store;
-    try {
-      const { blocks } = await checkFile({
-        original: new Uint8Array(original.slice()),
-        current: new Uint8Array(bytes),
-      });
-      return blocks.filter(({ state }) => state === 'invalid').length;
-    } catch {
-      return 0;
-    }
-  }
-
   /**
    * Whether so many changed bytes fit into a version; tells the person if not.
    *
@@ -410,15 +360,6 @@ export class EditorController {
     const fits = modifiedCount <= this.#ports.limits().maxVersionBytes;
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
-  }
-
-  /** The original and the file as it is now; copies, because a worker takes them away. */
-  #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
-    const { picture, original } = this.session.store;
-    return {
-      original: new Uint8Array(original.slice()),
-      current: new Uint8Array(picture.slice()),
-    };
   }
 
   /** Lights up what an undo has changed and says which step it was: it may be one of a map that is not shown. */

@@ -8,6 +8,7 @@ import type { MapDefinition } from '../../../core/maps/map-definition.ts';
 import {
   extendMapSelection,
   type MapSelection,
+  selectedMapCells,
   selectMapCell,
 } from '../../../core/selection/map-selection.ts';
 import type { MapView } from '../../../renderer/map/map-view-contract.ts';
@@ -179,6 +180,16 @@ describe('an open map', () => {
     select('data', 1, 2);
     controller.selectAll();
     expect([exceeded, controller.selection.cursor]).toEqual([1, { row: 1, column: 2 }]);
+  });
+
+  it.each([
+    ['a map of 2,000 cells', { height: 50, width: 40 }, 2000, 0],
+    ['nothing more of a map of 2,001 cells, and tells why', { height: 87, width: 23 }, 1, 1],
+  ] as const)('selects %s by the command for the whole map', (_, size, cells, alerts) => {
+    open(size);
+    controller.select('map');
+    expect(selectedMapCells(controller.selection)).toHaveLength(cells);
+    expect(exceeded).toBe(alerts);
   });
 
   it('selects all of the area the cursor is in', () => {

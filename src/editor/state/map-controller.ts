@@ -55,6 +55,7 @@ import {
 import { planOnArea, planOnAxisPoints } from './map-plans.ts';
 import { wishedMapSelection } from './map-selection-wishes.ts';
 import { MapViews } from './map-views.ts';
+import { summarizePhysical } from './physical-summary.ts';
 
 /** What the controller of a map asks of the editor around it. */
 export interface MapControllerPorts {
@@ -278,9 +279,13 @@ export class MapController implements EditTarget {
   // -- what panels and screen readers ask --
 
   cursor(): CursorSummary | undefined {
+    const { map } = this;
     const words = this.selectedWords();
-    const { format } = this.#store.getState().hex;
-    return words && summarizeWords(this.#shown(), words, format);
+    if (map === undefined || words === undefined) return undefined;
+    const bytes = this.#shown();
+    const summary = summarizeWords(bytes, words, this.#store.getState().hex.format);
+    const physical = summarizePhysical(bytes, map, this.#selection, this.#showsRaw());
+    return summary && { ...summary, physical };
   }
 
   /** Words of the selected cells, or `undefined` where they stand in the definition or nowhere. */

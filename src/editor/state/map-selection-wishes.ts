@@ -3,9 +3,9 @@ import {
   type ExtendedMapSelection,
   type MapSelection,
   selectMapCell,
-  selectWholeArea,
 } from '../../../core/selection/map-selection.ts';
 import {
+  selectAllMapCells,
   selectAllSimilarMapCells,
   selectChangedMapCells,
   selectJoinedSimilarMapCells,
@@ -33,8 +33,10 @@ export function wishedMapSelection(
       return selectMapRow(map, area, cursor);
     case 'column':
       return selectMapColumn(map, area, cursor);
-    case 'map':
-      return { selection: selectWholeArea(map, 'data'), exceeded: false };
+    case 'map': {
+      const all = selectAllMapCells(map, 'data');
+      return { selection: all ?? selection, exceeded: all === undefined };
+    }
     case 'none':
       return { selection: selectMapCell(area, cursor), exceeded: false };
     case 'changed':

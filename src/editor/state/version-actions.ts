@@ -231,7 +231,7 @@ export class VersionActions {
   /** Asks where checksums of the file are wrong, unless the person does not want to be asked. */
   async #mayBeDownloaded(bytes: Uint8Array): Promise<boolean> {
     if (!this.#ports.asksForChecksums()) return true;
-    const wrongCount = await this.#controller.countWrongChecksums(bytes);
+    const wrongCount = await this.#controller.checks.countWrongChecksums(bytes);
     if (wrongCount === 0) return true;
     const answer = await this.#ask<WrongChecksumsAnswer>((a) => ({
       kind: 'wrongChecksums',

@@ -1,0 +1,74 @@
+import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
+import { type CheckResult, checkFile } from '../checksums/check-file.ts';
+import { storedRanges } from '../checksums/stored-ranges.ts';
+import { askForCodes } from '../dtc/ask-for-codes.ts';
+import type { ListedCode } from '../dtc/dtc-messages.ts';
+import type { EditorStore } from './editor-store.ts';
+
+/** What the engine tells of the whole file, off the main thread: its checksums and its trouble codes. */
+export class FileChecks {
+  readonly #bytes: ByteStore;
+  readonly #store: EditorStore;
+  readonly #isEditable: () => boolean;
+  #hasLookedForChecksums = false;
+
+  constructor(bytes: ByteStore, store: EditorStore, isEditable: () => boolean) {
+    this.#bytes = bytes;
+    this.#store = store;
+    this.#isEditable = isEditable;
+  }
+
+  /** Checks all checksums of the file as it is now. Nothing is changed. */
+  async checkChecksums(): Promise<CheckResult> {
+    const result = await checkFile(this.#copies());
+    this.#store.setState({ checksumRanges: storedRanges(result.blocks) });
+    return result;
+  }
+
+  /** Finds out where the checksums are stored, once, unless a check has told already. */
+  async lookForChecksums(): Promise<void> {
+    if (this.#hasLookedForChecksums || this.#store.getState().checksumRanges !== undefined) return;
+    this.#hasLookedForChecksums = true;
+    await this.checkChecksums();
+  }
+
+  /** Checksums of a file of this project that are wrong; 0 also where a check cannot run: a download must not hang on it. */
+  async countWrongChecksums(bytes: Uint8Array): Promise<number> {
+    const original = new Uint8Array(this.#bytes.original.slice());
+    try {
+      const { blocks } = await checkFile({ original, current: new Uint8Array(bytes) });
+      return blocks.filter(({ state }) => state === 'invalid').length;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Trouble codes of the file as it is now. Nothing is changed. */
+  async readCodes(): Promise<readonly ListedCode[]> {
+    return (await askForCodes({ ...this.#copies(), removal: undefined })).codes;
+  }
+
+  /**
+   * Takes trouble codes out and sets the checksums right after it, as one step of the history.
+   *
+   * @returns what became of each code; `undefined` while nothing may be changed
+   */
+  async removeCodes(rawCodes: readonly number[]): Promise<readonly RemovalResult[] | undefined> {
+    if (!this.#isEditable()) return undefined;
+    const request = { ...this.#copies(), removal: { rawCodes, way: 'switch' as const } };
+    const { removal } = await askForCodes(request);
+    if (removal === undefined || !this.#isEditable()) return undefined;
+    this.#bytes.apply(removal.patch, 'troubleCodes', 'solution');
+    return removal.results;
+  }
+
+  /** The original and the file as it is now; copies, because a worker takes them away. */
+  #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
+    const { picture, original } = this.#bytes;
+    return {
+      original: new Uint8Array(original.slice()),
+      current: new Uint8Array(picture.slice()),
+    };
+  }
+}
