@@ -69,13 +69,13 @@ export class LineCode {
     this.#guessWord(3, at, false, false);
     this.#guessWord(4, at, true, false);
     this.#guessWord(5, at, false, true);
+    const trust = this.#trust;
+    const odds = this.#odds;
     let total = 0;
+    for (let way = 0; way < WAYS; way++) total += (trust[way] ?? 0) * (odds[way] ?? 0);
     for (let way = 0; way < WAYS; way++) {
-      total += (this.#trust[way] ?? 0) * (this.#odds[way] ?? 0);
-    }
-    for (let way = 0; way < WAYS; way++) {
-      const trust = ((this.#trust[way] ?? 0) * (this.#odds[way] ?? 0)) / total;
-      this.#trust[way] = (1 - SHARED) * trust + SHARED / WAYS;
+      const share = ((trust[way] ?? 0) * (odds[way] ?? 0)) / total;
+      trust[way] = (1 - SHARED) * share + SHARED / WAYS;
     }
     return -Math.log2(total);
   }

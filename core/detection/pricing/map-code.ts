@@ -86,18 +86,19 @@ export class MapCode {
     this.#edgesTold++;
     const odds = this.#odds;
     const trust = this.#edgeTrust;
+    const averages = this.#edgeAverages;
+    const wideScale = this.#wideScale;
     let total = 0;
     for (let way = 0; way < EDGE_WAYS; way++) {
       const miss = Math.abs(((cell - (guesses[way] ?? 0)) << shift) >> shift);
-      const average = this.#edgeAverages[way] ?? 0;
-      const chance = scaledOdds(way === 3 ? this.#wideScale : scaleOf(average), miss);
-      odds[way] = chance;
-      total += (trust[way] ?? 0) * chance;
-      this.#edgeAverages[way] = average + rate * (miss - average);
+      const average = averages[way] ?? 0;
+      const likely = (trust[way] ?? 0) * scaledOdds(way === 3 ? wideScale : scaleOf(average), miss);
+      odds[way] = likely;
+      total += likely;
+      averages[way] = average + rate * (miss - average);
     }
     for (let way = 0; way < EDGE_WAYS; way++) {
-      const share = ((trust[way] ?? 0) * (odds[way] ?? 0)) / total;
-      trust[way] = (1 - EDGE_SHARED) * share + EDGE_SHARED / EDGE_WAYS;
+      trust[way] = (1 - EDGE_SHARED) * ((odds[way] ?? 0) / total) + EDGE_SHARED / EDGE_WAYS;
     }
     return -Math.log2(total);
   }
@@ -115,25 +116,28 @@ export class MapCode {
     const cell = cells[at] ?? 0;
     const rate = Math.max(RATE, 1 / (this.#told + 1.5));
     this.#told++;
+    const guesses = this.#guesses;
     const odds = this.#odds;
     const trust = this.#trust;
     const averages = this.#averages;
     let total = 0;
     let trusted = 0;
     for (let way = 0; way < ways; way++) {
-      let miss = ((cell - (this.#guesses[way] ?? 0)) << shift) >> shift;
-      if (miss < 0) miss = -miss;
+      const signed = ((cell - (guesses[way] ?? 0)) << shift) >> shift;
+      const miss = signed < 0 ? -signed : signed;
       const average = averages[way] ?? 0;
       const chance = scaledOdds(scaleOf(average), miss);
-      odds[way] = chance;
-      total += (trust[way] ?? 0) * chance;
-      trusted += trust[way] ?? 0;
+      const trustOfWay = trust[way] ?? 0;
+      const likely = trustOfWay * chance;
+      odds[way] = likely;
+      total += likely;
+      trusted += trustOfWay;
       averages[way] = average + rate * (miss - average);
     }
     const scale = ((1 - SHARED) * trusted) / total;
     const shared = (SHARED * trusted) / ways;
     for (let way = 0; way < ways; way++) {
-      trust[way] = (trust[way] ?? 0) * (odds[way] ?? 0) * scale + shared;
+      trust[way] = (odds[way] ?? 0) * scale + shared;
     }
     return -Math.log2(total / trusted);
   }
