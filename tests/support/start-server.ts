@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { newDataDir } from './new-data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
 
-/** A Mapwright server of its own, as a person starts it, on an empty data folder. */
+/** A Mapwright server of its own, as a person starts it, on an empty database. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
@@ -29,7 +28,7 @@ export interface RunningServer {
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mapwright-data-'));
+  const dataDir = await newDataDir();
   let run = await launch(dataDir, environment, '0');
   const { url } = run;
   const stop = async (): Promise<number | null> => {
