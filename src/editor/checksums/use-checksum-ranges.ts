@@ -4,12 +4,16 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 /** How long the editor is left alone after it was opened, in milliseconds: looking for checksums takes a core. */
-const LOOK_AFTER_MS = 2000;
+export const LOOK_AFTER_MS = 2000;
 
 const NONE: readonly ByteRange[] = [];
 
-/** Where the checksums of the file are stored. Looked for once, a while after the file was opened. */
-export function useChecksumRanges(): readonly ByteRange[] {
+/**
+ * Where the checksums of the file are stored; none until that is known. Looked for once.
+ *
+ * @param afterMs how long to wait before they are looked for
+ */
+export function useChecksumRanges(afterMs: number): readonly ByteRange[] {
   const { controller } = useEditor();
   const ranges = useEditorState((state) => state.checksumRanges);
   const isKnown = ranges !== undefined;
@@ -17,9 +21,9 @@ export function useChecksumRanges(): readonly ByteRange[] {
     if (isKnown) return;
     const timer = window.setTimeout(
       () => fireAndForget(controller.checks.lookForChecksums()),
-      LOOK_AFTER_MS,
+      afterMs,
     );
     return () => window.clearTimeout(timer);
-  }, [controller, isKnown]);
+  }, [controller, isKnown, afterMs]);
   return ranges ?? NONE;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { useChecksumRanges } from '../checksums/use-checksum-ranges.ts';
 import { useEditor, useEditorState, useFileBytes } from '../editor-context.ts';
 import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
 
@@ -34,7 +34,7 @@ export function useDifferences(
   // What might be a map is no place that a person knows by name.
   const maps = useMemo(() => all.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), [all]);
   const file = useFileBytes();
-  const checksums = useChecksumRanges();
+  const checksums = useChecksumRanges(0);
   return useMemo(() => {
     if (base === undefined) return undefined;
     const finder = new DifferenceFinder(store, base);
@@ -73,26 +73,4 @@ function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
     if (baseId === shownId) return compare.bytes;
     return fetched?.id === baseId ? fetched.bytes : undefined;
   }, [baseId, shownId, fetched, store, compare]);
-}
-
-const NO_RANGES: readonly ByteRange[] = [];
-
-/** Where checksums are stored; none until they are known, or where the file has none that are. */
-function useChecksumRanges(): readonly ByteRange[] {
-  const { controller } = useEditor();
-  const [ranges, setRanges] = useState(NO_RANGES);
-  useEffect(() => {
-    let isGone = false;
-    controller.checks.checkChecksums().then(
-      ({ blocks }) => {
-        if (!isGone) setRanges(blocks.flatMap(({ slots }) => slots));
-      },
-      // Without them a checksum is told as "outside": the list is right all the same.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [controller]);
-  return ranges;
 }
