@@ -5,6 +5,7 @@ import { fetchServiceState } from '../api/status-api.ts';
 import { followListedProjects } from '../live/follow-listed-projects.ts';
 import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { createAlertsStore } from '../state/alerts-store.ts';
 import { createConfirmStore } from '../state/confirm-store.ts';
@@ -62,7 +63,10 @@ export function composeApplication(goTo: (path: string) => void): Application {
     status,
     session,
     settings,
-    texts: createTextsStore(loadLocale),
+    texts: createTextsStore((locale, parts) => {
+      if (locale === 'cn') fireAndForget(loadChineseFont());
+      return loadLocale(locale, parts);
+    }),
     alerts,
     confirm,
     loader,
@@ -75,6 +79,11 @@ export function composeApplication(goTo: (path: string) => void): Application {
   followSession(application);
   followSettings(application);
   return application;
+}
+
+/** Names the font for Chinese. Without it the system's own is used, where it has one. */
+async function loadChineseFont(): Promise<void> {
+  await import('../theme/chinese-font.css').catch(() => undefined);
 }
 
 /** Begins: the texts, since everything shows some, and beside them the service, and with it who is here. */

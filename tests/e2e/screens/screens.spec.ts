@@ -118,6 +118,8 @@ for (const pass of PASSES) {
   });
 
   test(`the editor and its dialogs can be read in ${language}`, async () => {
+    // Some forty screens, each measured in two sizes and themes.
+    test.setTimeout(600_000);
     const { page } = bench;
     const faults: string[] = [];
     await page.setViewportSize(SMALL);
