@@ -63,6 +63,8 @@ for (const family of SAMPLE_FAMILIES) {
   test(`a day on ${family}: what is downloaded is what the core computes alone`, async ({
     page,
   }) => {
+    // A minute on a quiet machine: some sixty dialogs, and every byte looked at after each.
+    test.setTimeout(600_000);
     const [lengthBytes = 0] = sampleLengths(family);
     const sample = createFamilySample({ family, seed: SEED, lengthBytes });
     const maps = planMaps(sample);

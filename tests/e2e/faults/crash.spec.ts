@@ -29,7 +29,7 @@ test(`a tab that is killed at any moment of ${RUNS} comes back with all that was
   context,
 }) => {
   // Fifty visits: four seconds each on a quiet machine.
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
     const project = await faultProject(server);
