@@ -16,6 +16,7 @@ import { contractValidator } from './routes/contract-validation.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
+import { markRoutes } from './routes/mark-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
 import { type App, refreshTokens } from './routes/route-kit.ts';
@@ -122,6 +123,7 @@ function apiRoutes({ context, status, rateLimits }: AppOptions): Array<(app: App
     (app) => archivedProjectRoutes(app, context),
     (app) => fileRoutes(app, context),
     (app) => mapRoutes(app, context),
+    (app) => markRoutes(app, context),
     (app) => readingRoutes(app, context),
     (app) => liveRoutes(app, context),
     ...(status.outbox ? [(app: App): void => outboxRoute(app, context)] : []),

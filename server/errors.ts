@@ -55,7 +55,7 @@ export const invalidFields = (failure: AlertCode, fields: FieldError[]): ApiErro
   new ApiError(422, failure, { reason: 'fieldsInvalid', fields });
 
 /** A project is full. @param what path of the field that holds the things */
-export const tooMany = (failure: AlertCode, what: 'folders' | 'maps'): ApiError =>
+export const tooMany = (failure: AlertCode, what: 'folders' | 'maps' | 'marks'): ApiError =>
   new ApiError(422, failure, { reason: 'tooMany', fields: [{ path: what, rule: 'range' }] });
 
 /** A file cannot become a project. Too large is 413 as for every body, the rest 422. */

@@ -36,6 +36,9 @@ export const MAX_POTENTIAL_MAPS = 1000;
 /** Most folders of a project. Ours. */
 export const MAX_FOLDERS_OF_PROJECT = 500;
 
+/** Most marks of a project. Ours. */
+export const MAX_MARKS_OF_PROJECT = 500;
+
 /** Shortest username, in characters. */
 export const MIN_USERNAME_LENGTH = 5;
 

@@ -19,7 +19,7 @@ export interface GridColours {
   readonly originalFrame: string;
   /** Full colours of stretches that belong to something. */
   readonly regions: Readonly<
-    Record<'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'searchHit', string>
+    Record<'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'mark' | 'searchHit', string>
   >;
 }
 
@@ -50,9 +50,9 @@ const DIM_SHARE = 0.5;
 const BAR_SHARE = 0.45;
 /** How much of the header's text colour lies over the band of the current row and column. */
 const ACTIVE_BAND_SHARE = 0.14;
-/** How much of its colour a region lays over the background, and how much what was searched for does. */
+/** How much of its colour a region lays over the background, and how much a place does that somebody looks for. */
 const REGION_SHARE = 0.14;
-const HIT_SHARE = 0.32;
+const PLACE_SHARE = 0.32;
 /** Opacity of the stripes over cells that wait for a typed text, 0..255. */
 const STRIPE_ALPHA = 64;
 
@@ -96,11 +96,12 @@ export function paletteTexels(colours: GridColours): Uint8Array<ArrayBuffer> {
     mix(header, parseColour(colours.headerText), ACTIVE_BAND_SHARE),
   );
 
-  const { searchHit, ...regions } = colours.regions;
+  const { searchHit, mark, ...regions } = colours.regions;
   for (const kind of ['user', 'pack', 'potential', 'axis', 'checksum'] as const) {
     set(FILL_BASE + FILL[kind], mix(background, parseColour(regions[kind]), REGION_SHARE));
   }
-  set(FILL_BASE + FILL.searchHit, mix(background, parseColour(searchHit), HIT_SHARE));
+  set(FILL_BASE + FILL.searchHit, mix(background, parseColour(searchHit), PLACE_SHARE));
+  set(FILL_BASE + FILL.mark, mix(background, parseColour(mark), PLACE_SHARE));
 
   set(PALETTE.gridLine, parseColour(colours.gridLine));
   set(PALETTE.headerBand, header);

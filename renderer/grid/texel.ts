@@ -62,6 +62,7 @@ export const FILL = {
   user: 11,
   axis: 12,
   searchHit: 13,
+  mark: 14,
 } as const;
 
 export type Fill = (typeof FILL)[keyof typeof FILL];

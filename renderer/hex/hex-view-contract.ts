@@ -66,7 +66,7 @@ export interface HexTheme {
 }
 
 /** What a marked stretch of the dump is. */
-export type RegionKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'searchHit';
+export type RegionKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'mark' | 'searchHit';
 
 /** A stretch of the dump that is tinted. Regions may overlap. */
 export interface HexRegion {

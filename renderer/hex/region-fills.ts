@@ -7,6 +7,7 @@ const KINDS_UPWARDS: readonly RegionKind[] = [
   'pack',
   'user',
   'axis',
+  'mark',
   'searchHit',
 ];
 

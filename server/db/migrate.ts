@@ -4,6 +4,7 @@ import * as accountsProjectsVersions from './migrations/0001-accounts-projects-v
 import * as sessionEnds from './migrations/0002-session-ends.ts';
 import * as foldersMaps from './migrations/0003-folders-maps.ts';
 import * as jobsReadings from './migrations/0004-jobs-readings.ts';
+import * as marks from './migrations/0005-marks.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-session-ends': sessionEnds,
   '0003-folders-maps': foldersMaps,
   '0004-jobs-readings': jobsReadings,
+  '0005-marks': marks,
 };
 
 const provider: MigrationProvider = {

@@ -16,6 +16,7 @@ export interface DatabaseSchema {
   versions: VersionsTable;
   folders: FoldersTable;
   maps: MapsTable;
+  marks: MarksTable;
   jobs: JobsTable;
   readings: ReadingsTable;
   outbox_mails: OutboxMailsTable;
@@ -158,6 +159,12 @@ export interface MapsTable {
   position: GeneratedAlways<number>;
   fields: JSONColumnType<Omit<MapFields, 'folderId'>>;
   updated_at: Date;
+}
+
+export interface MarksTable {
+  project_id: string;
+  address: number;
+  text: string;
 }
 
 /** What a job is for. */

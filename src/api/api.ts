@@ -4,6 +4,7 @@ import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
 import { createLiveApi, type LiveApi } from './live-api.ts';
 import { createMapsApi, type MapsApi } from './maps-api.ts';
+import { createMarksApi, type MarksApi } from './marks-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
 import { createReadingsApi, type ReadingsApi } from './readings-api.ts';
 import { createSessionApi, type SessionApi } from './session-api.ts';
@@ -17,6 +18,7 @@ export interface Api {
   readonly projects: ProjectsApi;
   readonly files: FilesApi;
   readonly maps: MapsApi;
+  readonly marks: MarksApi;
   readonly readings: ReadingsApi;
   readonly live: LiveApi;
   readonly createProject: CreateProject;
@@ -31,6 +33,7 @@ export function createApi(http: HttpClient): Api {
     projects: createProjectsApi(http),
     files: createFilesApi(http),
     maps: createMapsApi(http),
+    marks: createMarksApi(http),
     readings: createReadingsApi(http),
     live: createLiveApi(http),
     createProject: createProjectUpload(http),

@@ -64,6 +64,7 @@ function itemsOf(
   return [
     ...editItems(state, editor, texts, keyText),
     command('goToAddress'),
+    command('mark'),
     command('searchSelection'),
     command('exportSelection'),
     command('nextDifference'),

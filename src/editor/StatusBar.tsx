@@ -1,3 +1,4 @@
+import { Bookmark } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
@@ -6,6 +7,7 @@ import { useTexts } from '../texts/texts-context.ts';
 import { CursorAddress } from './CursorAddress.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
+import { markIn } from './marks/mark-list.ts';
 import styles from './StatusBar.module.css';
 import { withUnit } from './state/physical-summary.ts';
 
@@ -35,6 +37,7 @@ export function StatusBar(): JSX.Element {
           )}
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>
           <Place />
+          <MarkText address={cursor.address} lengthBytes={cursor.type.wordBytes} />
         </>
       )}
       <Report />
@@ -68,6 +71,33 @@ function Place(): JSX.Element | null {
   const [row, column] = [place.row + 1, place.column + 1];
   return (
     <span className={styles['place']}>{t('editor.status.cellOf', { name, row, column })}</span>
+  );
+}
+
+/** What is said of the word under the cursor, where it is marked. */
+function MarkText({
+  address,
+  lengthBytes,
+}: {
+  readonly address: number;
+  readonly lengthBytes: number;
+}): JSX.Element | null {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const marks = useStore(controller.marks.store, (state) => state.marks);
+  const mark = markIn(marks, { start: address, end: address + lengthBytes });
+  if (mark === undefined) return null;
+  const text = mark.text === '' ? t('editor.status.marked') : mark.text;
+  return (
+    <button
+      type="button"
+      className={styles['mark']}
+      title={mark.text}
+      onClick={() => controller.openMark()}
+    >
+      <Bookmark aria-hidden="true" />
+      <span>{text}</span>
+    </button>
   );
 }
 

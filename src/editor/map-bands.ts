@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ByteRange } from '../../core/bytes/byte-range.ts';
+import type { Mark } from '../../core/contract/marks.ts';
 import { isStoredAxis } from '../../core/maps/axis-values.ts';
 import { addressOfWord, lastAddressOfMap, type MapGeometry } from '../../core/maps/cell-address.ts';
 import type { MapAxis, MapDefinition, MapKind } from '../../core/maps/map-definition.ts';
@@ -35,13 +36,17 @@ export function useMapBands(): readonly MapBand[] {
   );
 }
 
-/** What the dump is tinted by: maps, their axes, checksums, the map that is being built, and what was searched for last. */
+/** What the dump is tinted by: maps, their axes, checksums, the map being built, marks, and what was searched for last. */
 export function useDumpRegions(): readonly HexRegion[] {
   const { controller } = useEditor();
   const bands = useMapBands();
   const hits = useStore(controller.searching.store, (state) => state.hits);
+  const marks = useStore(controller.marks.store, (state) => state.marks);
   const draft = useDraftBands();
-  return useMemo(() => [...bands, ...draft, ...hits.map(regionOfHit)], [bands, draft, hits]);
+  return useMemo(
+    () => [...bands, ...draft, ...marks.map(regionOfMark), ...hits.map(regionOfHit)],
+    [bands, draft, marks, hits],
+  );
 }
 
 /** Where the map lies that is being built. */
@@ -68,6 +73,10 @@ export function bandsOfMap(map: PlacedMap): readonly MapBand[] {
 
 function bandOfChecksum({ start, end }: ByteRange): MapBand {
   return { start, end, kind: 'checksum', labelId: CHECKSUM_LABEL_ID };
+}
+
+function regionOfMark({ address }: Mark): HexRegion {
+  return { start: address, end: address + 1, kind: 'mark' };
 }
 
 function regionOfHit({ address, lengthBytes }: SearchHit): HexRegion {

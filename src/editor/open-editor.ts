@@ -8,6 +8,7 @@ import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.ts';
 import { MapLibrary } from './maps/map-library.ts';
+import { MarkList } from './marks/mark-list.ts';
 import { openSession } from './session/open-session.ts';
 import { ServerContact } from './session/server-contact.ts';
 import type { SessionPorts } from './session/session-ports.ts';
@@ -62,14 +63,16 @@ export async function openEditor(
   const tabs = readKeptTabs(storage, projectId);
   const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
   const library = new MapLibrary(projectId, api.maps);
+  const marks = new MarkList(projectId, api.marks);
   store = createEditorStore(hex, tabs, session.current, session.versions);
   store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision, isVersionGone });
-  const controller = new EditorController(session, store, library, {
+  const controller = new EditorController(session, store, library, marks, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),
     keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
   });
   fireAndForget(library.load());
+  fireAndForget(marks.load());
   const versions = new VersionActions(controller, {
     alert: (code, details) => alerts.show({ code, ...details }),
     download: (content, fileName) => downloadBlob(new Blob([content]), fileName),

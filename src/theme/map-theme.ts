@@ -47,3 +47,9 @@ export const bandColours: Readonly<
     checksum: '#3f5fb5',
   },
 };
+
+/** Colour of the addresses that a person has marked. */
+export const markColours: Readonly<Record<'dark' | 'light', string>> = {
+  dark: '#a8d65c',
+  light: '#4f7a12',
+};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bandColours, mapThemes } from './map-theme.ts';
+import { bandColours, mapThemes, markColours } from './map-theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -111,6 +111,7 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
     'data-potential-map',
     'data-axis',
     'data-checksum',
+    'data-mark',
   ])('keeps %s visible as a mark', (mark) => {
     expect(contrast(token(mark), token('data-background'))).toBeGreaterThanOrEqual(3);
   });
@@ -130,6 +131,7 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
       ['user', 'pack', 'potential'].map((kind) => token(`data-${kind}-map`)),
     );
     expect([axis, checksum]).toEqual([token('data-axis'), token('data-checksum')]);
+    expect(markColours[theme]).toBe(token('data-mark'));
   });
 
   it('has every token of the other theme', () => {

@@ -13,6 +13,7 @@ const REGIONS: readonly HexRegion[] = [
   { start: 34, end: 46, kind: 'pack' },
   { start: 50, end: 70, kind: 'potential' },
   { start: 76, end: 84, kind: 'checksum' },
+  { start: 90, end: 91, kind: 'mark' },
   { start: 100, end: 103, kind: 'searchHit' },
 ];
 const EDITS = { saved: { 52: 3, 57: 200, 101: 9 }, unsaved: { 62: 200 } } as const;

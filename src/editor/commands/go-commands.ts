@@ -9,6 +9,9 @@ type GoCommandId =
   | 'searchSelection'
   | 'nextHit'
   | 'previousHit'
+  | 'mark'
+  | 'nextMark'
+  | 'previousMark'
   | 'differences'
   | 'nextDifference'
   | 'previousDifference'
@@ -26,6 +29,15 @@ function hit(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
     keys,
     isEnabled: always,
     run: ({ controller }) => controller.goToHit(step),
+  };
+}
+
+function mark(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
+  return {
+    group: 'go',
+    keys,
+    isEnabled: always,
+    run: ({ controller }) => controller.goToMark(step),
   };
 }
 
@@ -75,6 +87,14 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
   },
   nextHit: hit(1, [{ key: 'f3' }]),
   previousHit: hit(-1, [{ key: 'f3', shift: true }]),
+  mark: {
+    group: 'go',
+    keys: [{ key: 'f2', shift: true }],
+    isEnabled: ({ cursor }) => cursor !== undefined,
+    run: ({ controller }) => controller.openMark(),
+  },
+  nextMark: mark(1, [{ key: 'f6' }]),
+  previousMark: mark(-1, [{ key: 'f6', shift: true }]),
   differences: {
     group: 'go',
     keys: [{ key: 'f8' }],

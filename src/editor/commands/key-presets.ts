@@ -7,7 +7,7 @@ export type PresetKeys = Readonly<Partial<Record<CommandId, readonly KeyChord[]>
 
 /**
  * Keys as WinOLS has them where they are known (expectations 4.1): W and M for the columns of the dump, N and V for
- * differences, Ctrl with arrows from map to map, tiles with Shift+F4.
+ * differences, Shift+Enter for a mark, Ctrl with arrows from map to map, tiles with Shift+F4.
  */
 const WINOLS: PresetKeys = {
   narrower: [{ key: 'w' }, { code: 'Comma', printed: ',' }],
@@ -22,6 +22,10 @@ const WINOLS: PresetKeys = {
     { key: 'arrowleft', ctrl: true },
     { key: 'arrowup', alt: true },
   ],
+  mark: [
+    { key: 'enter', shift: true },
+    { key: 'f5', ctrl: true },
+  ],
   otherPane: [{ key: 'w', shift: true }],
   showOriginal: [{ key: 'm', shift: true }],
   // V is taken above.
@@ -34,6 +38,8 @@ const SPREADSHEET: PresetKeys = {
   goToAddress: [{ key: 'f5' }, { key: 'g', ctrl: true }],
   editCell: [{ key: 'f2' }, { key: 'enter' }, { key: '=' }],
   changeAbsolute: [{ key: 'f2', shift: true }],
+  mark: [{ key: 'f2', ctrl: true }],
+  previousMark: [{ key: 'f6', ctrl: true }],
   nextHit: [{ key: 'f4', shift: true }, { key: 'f3' }],
   splitView: [{ key: 'f6', shift: true }],
   again: [{ key: 'f4' }],

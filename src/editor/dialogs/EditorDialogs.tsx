@@ -40,6 +40,9 @@ const ImportVersionDialog = lazy(async () => ({
 const ManageMapsDialog = lazy(async () => ({
   default: (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
 }));
+const MarkDialog = lazy(async () => ({
+  default: (await import('../marks/MarkDialog.tsx')).MarkDialog,
+}));
 const PasteMapDialog = lazy(async () => ({
   default: (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
 }));
@@ -122,6 +125,8 @@ function OpenDialog(): JSX.Element | null {
       return <PasteDialog />;
     case 'checksums':
       return <ChecksumDialog />;
+    case 'mark':
+      return <MarkDialog key={dialog.address} address={dialog.address} />;
     case 'goToAddress':
       return <GoToAddressDialog />;
     case 'shortcuts':

@@ -67,18 +67,13 @@ describe('a search', () => {
     expect(search.store.getState().phase).toBe('failed');
   });
 
-  it.each([
-    [3, 1, 7],
-    [7, 1, 3],
-    [7, -1, 3],
-    [3, -1, 7],
-    [5, 1, 7],
-  ] as const)('goes from %i by %i to %i, round the ends', (from, step, to) => {
+  it('goes from hit to hit, and leaves a word that holds one', () => {
     workers[0]?.tell({ hits: [hit(3), hit(7)], searchedTo: 100, isDone: true });
-    expect(search.nextHit(from, step)).toEqual(hit(to));
+    expect(search.nextHit({ start: 2, end: 4 }, 1)).toEqual(hit(7));
+    expect(search.nextHit({ start: 2, end: 4 }, -1)).toEqual(hit(7));
   });
 
   it('goes nowhere without hits', () => {
-    expect(search.nextHit(0, 1)).toBeUndefined();
+    expect(search.nextHit({ start: 0, end: 1 }, 1)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import { MAX_SEARCH_HITS } from '../../../core/search/search.ts';
 import type { SearchHit, SearchQuery } from '../../../core/search/search-query.ts';
+import { nextPlace } from '../addresses/next-place.ts';
 import type { SearchNews, SearchRequest } from './search-messages.ts';
 
 /** A search as far as it has come. */
@@ -60,12 +61,9 @@ export class FileSearch {
     if (this.store.getState().phase === 'running') this.store.setState({ phase: 'done' });
   }
 
-  /** The first hit behind an address, or the last before it; goes round at the ends. */
-  nextHit(address: number, step: 1 | -1): SearchHit | undefined {
-    const { hits } = this.store.getState();
-    return step === 1
-      ? (hits.find((hit) => hit.address > address) ?? hits[0])
-      : (hits.findLast((hit) => hit.address < address) ?? hits.at(-1));
+  /** The first hit behind the word under the cursor, or the last before it; goes round at the ends. */
+  nextHit(word: ByteRange, step: 1 | -1): SearchHit | undefined {
+    return nextPlace(this.store.getState().hits, word, step);
   }
 
   #arrived({ hits: found, searchedTo, isDone }: SearchNews, lengthBytes: number): void {

@@ -54,8 +54,8 @@ export class SearchController {
     this.#search.stop();
   }
 
-  nextHit(address: number, step: 1 | -1): SearchHit | undefined {
-    return this.#search.nextHit(address, step);
+  nextHit(word: ByteRange, step: 1 | -1): SearchHit | undefined {
+    return this.#search.nextHit(word, step);
   }
 
   #ranges(scope: SearchScope): readonly ByteRange[] {

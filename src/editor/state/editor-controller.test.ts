@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
+import type { MarksApi } from '../../api/marks-api.ts';
 import { MapLibrary } from '../maps/map-library.ts';
+import { MarkList } from '../marks/mark-list.ts';
 import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
 import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
+import type { CursorSummary } from './cursor-summary.ts';
 import { EditorController } from './editor-controller.ts';
 import { createEditorStore, type EditorState } from './editor-store.ts';
 import { initialHexSettings } from './hex-settings.ts';
@@ -27,7 +30,8 @@ beforeEach(() => {
   });
   const store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
   const library = new MapLibrary('p1', {} as MapsApi);
-  controller = new EditorController(session, store, library, {
+  const marks = new MarkList('p1', {} as MarksApi);
+  controller = new EditorController(session, store, library, marks, {
     alert: () => undefined,
     limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
     keepTabs: () => undefined,
@@ -66,5 +70,48 @@ describe('what React is told of the bytes', () => {
     write(5);
     controller.openDialog({ kind: 'history' });
     expect(told().byteRevision).toBe(before);
+  });
+});
+
+describe('the next place', () => {
+  /** Puts the cursor on a word of 16 bits. */
+  function standOn(address: number): void {
+    const word = { address, type: { wordBytes: 2 } } as CursorSummary;
+    vi.spyOn(controller.dump, 'cursor').mockReturnValue(word);
+  }
+
+  it.each([
+    [4, 1, 9],
+    [8, 1, 5],
+    [8, -1, 5],
+    [4, -1, 9],
+  ] as const)('of the differences, from the word at %i by %i, is %i', (from, step, to) => {
+    write(1);
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    standOn(from);
+    const goTo = vi.spyOn(controller.dump, 'goTo');
+    controller.goToDifference(step);
+    expect(goTo.mock.calls).toEqual([[to]]);
+  });
+
+  it('of the marks leaves the word that holds one, and a mark is opened from any byte of its word', () => {
+    controller.marks.store.setState({
+      marks: [
+        { address: 5, text: '' },
+        { address: 9, text: '' },
+      ],
+    });
+    standOn(4);
+    const goTo = vi.spyOn(controller.dump, 'goTo');
+    controller.goToMark(1);
+    expect(goTo.mock.calls).toEqual([[9]]);
+    controller.openMark();
+    expect(told().dialog).toEqual({ kind: 'mark', address: 5 });
+  });
+
+  it('of the marks, where there are none, is the one that is offered', () => {
+    standOn(4);
+    controller.goToMark(1);
+    expect(told().dialog).toEqual({ kind: 'mark', address: 4 });
   });
 });

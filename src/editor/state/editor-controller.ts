@@ -20,6 +20,7 @@ import { isTypingPlace } from '../commands/typing-place.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { neighbourMap } from '../maps/neighbour-map.ts';
+import { type MarkList, markIn } from '../marks/mark-list.ts';
 import { SearchController } from '../search/search-controller.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { activateTab, type EditorTabs, HEX_TAB_ID, hexViewOf } from '../tabs/editor-tabs.ts';
@@ -67,6 +68,7 @@ export class EditorController {
   readonly session: EditorSession;
   readonly store: EditorStore;
   readonly library: MapLibrary;
+  readonly marks: MarkList;
   readonly dump: DumpController;
   readonly tabs: TabController;
   readonly searching: SearchController;
@@ -85,11 +87,13 @@ export class EditorController {
     session: EditorSession,
     store: EditorStore,
     library: MapLibrary,
+    marks: MarkList,
     ports: ControllerPorts,
   ) {
     this.session = session;
     this.store = store;
     this.library = library;
+    this.marks = marks;
     this.#ports = ports;
     const shared = {
       isEditable: () => this.isEditable(),
@@ -267,16 +271,39 @@ export class EditorController {
 
   /** Moves to the next place that differs from what the file is compared with, or the one before. */
   goToDifference(step: 1 | -1): void {
-    const from = this.target.cursor()?.address ?? 0;
+    const { start, end } = this.#cursorWord();
+    // From the side that is left: the cursor would never leave a word whose second byte differs.
+    const from = step === 1 ? end - 1 : start;
     const address = nextDifference(this.compare.bytes, this.session.store.picture, from, step);
     if (address !== undefined) this.goTo(address);
   }
 
   /** Moves to the next hit of the last search, or the one before; opens the search where nothing was found. */
   goToHit(step: 1 | -1): void {
-    const hit = this.searching.nextHit(this.target.cursor()?.address ?? 0, step);
+    const hit = this.searching.nextHit(this.#cursorWord(), step);
     if (hit === undefined) this.openDialog({ kind: 'search' });
     else this.goTo(hit.address);
+  }
+
+  /** Moves to the next marked address, or the one before; offers to mark one where none is. */
+  goToMark(step: 1 | -1): void {
+    const word = this.#cursorWord();
+    const mark = this.marks.next(word, step);
+    if (mark === undefined) this.openMark();
+    else this.goTo(mark.address);
+  }
+
+  /** Opens the mark of the word under the cursor, or offers to mark it. */
+  openMark(): void {
+    const word = this.#cursorWord();
+    const mark = markIn(this.marks.store.getState().marks, word);
+    this.openDialog({ kind: 'mark', address: mark?.address ?? word.start });
+  }
+
+  /** The bytes of the word under the cursor; the first byte of the file where there is none. */
+  #cursorWord(): ByteRange {
+    const { address = 0, type } = this.target.cursor() ?? {};
+    return { start: address, end: address + (type?.wordBytes ?? 1) };
   }
 
   /** Shows a run of differing bytes: in its map, or in the dump. */

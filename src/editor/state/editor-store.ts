@@ -87,6 +87,7 @@ export type EditorDialog =
   | { readonly kind: 'history' }
   | { readonly kind: 'search' }
   | { readonly kind: 'palette'; readonly palette: PaletteKind }
+  | { readonly kind: 'mark'; readonly address: number }
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };
 

@@ -25,6 +25,7 @@ type DialogOfCommand =
   | 'history'
   | 'search'
   | 'palette'
+  | 'mark'
   | 'goToAddress'
   | 'shortcuts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { GO_COMMANDS } from '../../../src/editor/commands/go-commands.ts';
 import { AT, type Bench, type CommandCase, type Exercise, MAP, usingDialog } from './bench.ts';
 
@@ -33,6 +33,39 @@ function goingToTheDifference(column: number): Exercise {
   };
 }
 
+/** Says something of the place that is marked, in the dialog that is open. */
+async function commentOn({ page }: Bench, comment: string): Promise<void> {
+  await page
+    .getByRole('dialog', { name: /^Mark at/ })
+    .getByLabel('Comment')
+    .fill(comment);
+  await page.keyboard.press('Control+Enter');
+  await expect(markButton(page, comment)).toBeVisible();
+}
+
+/** Takes the mark under the cursor away. */
+async function removeMark({ page }: Bench, comment: string): Promise<void> {
+  await markButton(page, comment).click();
+  await page.getByRole('button', { name: 'Remove mark' }).click();
+  await expect(markButton(page, comment)).toHaveCount(0);
+}
+
+/** What the status bar says of the mark under the cursor. */
+function markButton(page: Page, comment: string): Locator {
+  return page.getByRole('region', { name: 'Status' }).getByRole('button', { name: comment });
+}
+
+/** To the one mark there is: next and previous both lead there. */
+const goingToTheMark: Exercise = async (bench, run) => {
+  await bench.select(1, 1, 3, 1);
+  await bench.page.keyboard.press('Shift+F2');
+  await commentOn(bench, 'third value');
+  await bench.select(1, 1);
+  await run();
+  await expect(markButton(bench.page, 'third value')).toBeVisible();
+  await removeMark(bench, 'third value');
+};
+
 /** Moving to a place, to a tab, and to what explains the editor. */
 export const GO_CASES: Readonly<Record<keyof typeof GO_COMMANDS, CommandCase>> = {
   goToAddress: {
@@ -62,6 +95,16 @@ export const GO_CASES: Readonly<Record<keyof typeof GO_COMMANDS, CommandCase>> =
   },
   nextHit: { key: 'F3', exercise: goingToTheOtherHit },
   previousHit: { key: 'Shift+F3', exercise: goingToTheOtherHit },
+  mark: {
+    key: 'Shift+F2',
+    exercise: async (bench, run) => {
+      await run();
+      await commentOn(bench, 'boost limit');
+      await removeMark(bench, 'boost limit');
+    },
+  },
+  nextMark: { key: 'F6', exercise: goingToTheMark },
+  previousMark: { key: 'Shift+F6', exercise: goingToTheMark },
   differences: {
     key: 'F8',
     exercise: async (bench, run) => {

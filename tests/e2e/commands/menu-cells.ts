@@ -101,7 +101,7 @@ export const CELL_MENUS: readonly MenuCase[] = [
     open: openAtSelection,
     entries: {
       ...EDITS,
-      ...commands(['goToAddress', 'searchSelection', 'exportSelection']),
+      ...commands(['goToAddress', 'mark', 'searchSelection', 'exportSelection']),
       ...commands(['nextDifference', 'createMap', 'buildMap', 'previewMap']),
       [menu.openMap.replace('{{name}}', MAP)]: async (bench, run) => {
         await bench.select(2, 1);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { emptyBodySchema } from '../../core/contract/common.ts';
+import { markFieldsSchema, markSchema, marksSchema } from '../../core/contract/marks.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { deleteMark, listMarks, setMark } from '../services/marks.ts';
+import { ownProject } from '../services/projects.ts';
+import { type App, callerIn, requireSession } from './route-kit.ts';
+
+const projectParams = z.object({ projectId: z.string() });
+/** An address in decimal. */
+const markParams = projectParams.extend({
+  address: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(markSchema.shape.address),
+});
+const tags = ['marks'];
+
+/** Marked addresses of a project. Ours: the specification has no call for them (expectations 2.8, "Mark/comment"). */
+export function markRoutes(app: App, context: ServiceContext): void {
+  requireSession(app, context);
+
+  app.get(
+    '/projects/:projectId/marks',
+    {
+      schema: {
+        summary: 'Marked addresses',
+        tags,
+        params: projectParams,
+        response: { 200: marksSchema },
+      },
+    },
+    async (request) => {
+      const { projectId } = request.params;
+      return listMarks(
+        context,
+        await ownProject(context, callerIn(request).user.id, projectId, 'active'),
+      );
+    },
+  );
+
+  app.put(
+    '/projects/:projectId/marks/:address',
+    {
+      config: { failure: 'SAVE_CHANGES_FAILURE' },
+      schema: {
+        summary: 'Mark an address, or say something else of it',
+        tags,
+        params: markParams,
+        body: markFieldsSchema,
+        response: { 200: markSchema },
+      },
+    },
+    async (request) => {
+      const { projectId, address } = request.params;
+      const project = await ownProject(context, callerIn(request).user.id, projectId, 'active');
+      return setMark(context, project, { address, ...request.body });
+    },
+  );
+
+  app.delete(
+    '/projects/:projectId/marks/:address',
+    {
+      config: { failure: 'SAVE_CHANGES_FAILURE' },
+      schema: {
+        summary: 'Take a mark away',
+        tags,
+        params: markParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      const { projectId, address } = request.params;
+      const project = await ownProject(context, callerIn(request).user.id, projectId, 'active');
+      await deleteMark(context, project, address);
+      return {};
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { type Mark, markSchema, marksSchema } from '../../core/contract/marks.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** Calls about the marked addresses of a project. */
+export interface MarksApi {
+  /** By ascending address. */
+  marks(projectId: string): Promise<readonly Mark[]>;
+  /** Marks an address, or says something else of it. */
+  setMark(projectId: string, mark: Mark): Promise<Mark>;
+  deleteMark(projectId: string, address: number): Promise<void>;
+}
+
+/** Ours: the specification has no call for marks (expectations 2.8). */
+export function createMarksApi(http: HttpClient): MarksApi {
+  const root = (projectId: string): string => `projects/${projectId}/marks`;
+  return {
+    marks: async (projectId) => {
+      const answer = await http.json(marksSchema, { path: root(projectId) });
+      return answer.data;
+    },
+    setMark: (projectId, { address, text }) =>
+      http.json(markSchema, {
+        method: 'PUT',
+        path: `${root(projectId)}/${address}`,
+        failure: 'SAVE_CHANGES_FAILURE',
+        body: { text },
+      }),
+    deleteMark: (projectId, address) =>
+      http.done({
+        method: 'DELETE',
+        path: `${root(projectId)}/${address}`,
+        failure: 'SAVE_CHANGES_FAILURE',
+      }),
+  };
+}
