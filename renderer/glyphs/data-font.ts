@@ -1,7 +1,11 @@
-/** The bundled font of the data views with what stands in until it is there. The application loads its style sheet. */
-export const DATA_FONT_FAMILY = '"JetBrains Mono", ui-monospace, monospace';
+/**
+ * The bundled font of the data views with what stands in until it is there, and for Chinese names the one of the interface. The
+ * application loads their style sheets.
+ */
+export const DATA_FONT_FAMILY =
+  '"JetBrains Mono", ui-monospace, "Noto Sans SC Variable", monospace';
 
-const BUNDLED_FAMILY = 'JetBrains Mono';
+const BUNDLED_FAMILIES = ['JetBrains Mono', 'Noto Sans SC Variable'];
 /** Width of every glyph of JetBrains Mono in parts of the font size; taken where nothing can be measured. */
 const BUNDLED_ADVANCE_EM = 0.6;
 /** Size at which widths are measured. Large, so that rounding to pixels does not show. */
@@ -23,13 +27,15 @@ export async function loadDataFont(sizePx: number): Promise<void> {
 }
 
 /**
- * Calls `listener` when the bundled font arrives later than `loadDataFont` waited for, or its style sheet does.
+ * Calls `listener` when a bundled font arrives later than `loadDataFont` waited for, or its style sheet does.
  *
  * @returns a function that ends the watch
  */
 export function watchDataFont(listener: () => void): () => void {
   const arrived = (event: FontFaceSetLoadEvent): void => {
-    const isOurs = event.fontfaces.some((face) => face.family.includes(BUNDLED_FAMILY));
+    const isOurs = event.fontfaces.some(({ family }) =>
+      BUNDLED_FAMILIES.some((bundled) => family.includes(bundled)),
+    );
     if (isOurs) listener();
   };
   document.fonts.addEventListener('loadingdone', arrived);

@@ -1,4 +1,5 @@
 import '@fontsource/jetbrains-mono/400.css';
+import '@fontsource-variable/noto-sans-sc/wght.css';
 import { createElement, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
