@@ -41,6 +41,7 @@ describe('the API', () => {
       'DELETE /projects/{id}/files/{fileId}',
       'DELETE /projects/{projectId}/folders/{folderId}',
       'DELETE /projects/{projectId}/maps/{mapId}',
+      'DELETE /projects/{projectId}/marks/{address}',
       'DELETE /projects/{projectId}/user-maps',
       'GET /archived-projects',
       'GET /auth',
@@ -54,6 +55,7 @@ describe('the API', () => {
       'GET /projects/{projectId}/folders',
       'GET /projects/{projectId}/identification',
       'GET /projects/{projectId}/maps/{mapId}',
+      'GET /projects/{projectId}/marks',
       'GET /projects/{projectId}/potential-maps',
       'GET /projects/{projectId}/user-maps',
       'GET /settings',
@@ -74,6 +76,7 @@ describe('the API', () => {
       'PUT /projects/{id}',
       'PUT /projects/{projectId}/folders/{folderId}',
       'PUT /projects/{projectId}/maps/{mapId}',
+      'PUT /projects/{projectId}/marks/{address}',
       'PUT /settings',
     ]);
   });
