@@ -1,4 +1,4 @@
-import type { WordBytes, WordType } from '../../values/word.ts';
+import type { WordType } from '../../values/word.ts';
 import { isRising, MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
 import { word16 } from '../read-cells.ts';
@@ -22,47 +22,52 @@ export function* countsAndAxes(
   end: number,
   bigEndian: boolean,
 ): Generator<Finding> {
+  const byte: WordType = { ...WORD, bigEndian };
+  const word: WordType = { ...byte, wordBytes: 2 };
   for (let at = start; at < end; at++) {
     const n = bytes[at] ?? 0;
     const m = bytes[at + 1] ?? 0;
     if (n >= LEAST_POINTS && n <= MAX_AXIS_POINTS && m >= LEAST_POINTS && m <= MAX_AXIS_POINTS) {
-      yield* mapsAfter(bytes, at, at + 2, n, m, 1, 1, bigEndian);
-      yield* mapsAfter(bytes, at, at + 2, n, m, 1, 2, bigEndian);
-      if (at % 2 === 0) yield* mapsAfter(bytes, at, at + 2, n, m, 2, 1, bigEndian);
+      // Most places end here: nothing is made before the first axis is seen to rise.
+      if (isRising(bytes, at + 2, n, byte)) {
+        yield* mapsAfter(bytes, at, at + 2, n, m, byte, byte);
+        yield* mapsAfter(bytes, at, at + 2, n, m, byte, word);
+      }
+      const yType = at % 2 === 0 ? risingType(bytes, at + 2, n, word) : undefined;
+      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 2, n, m, yType, byte);
     }
     if (at % 2 === 0) {
       const slow = word16(bytes, at, bigEndian);
       if (slow < LEAST_POINTS || slow > MAX_AXIS_POINTS) continue;
       const fast = word16(bytes, at + 2, bigEndian);
       if (fast < LEAST_POINTS || fast > MAX_AXIS_POINTS) continue;
-      yield* mapsAfter(bytes, at, at + 4, slow, fast, 2, 2, bigEndian);
+      const yType = risingType(bytes, at + 4, slow, word);
+      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 4, slow, fast, yType, word);
     }
   }
 }
 
+/** @param xWords how the points of the fast axis are stored */
 function* mapsAfter(
   bytes: Uint8Array,
   start: number,
   yAt: number,
   height: number,
   width: number,
-  yBytes: WordBytes,
-  xBytes: WordBytes,
-  bigEndian: boolean,
+  yType: WordType,
+  xWords: WordType,
 ): Generator<Finding> {
-  const yType = risingAxis(bytes, yAt, height, { ...WORD, wordBytes: yBytes, bigEndian });
-  if (yType === undefined) return;
-  const yEnd = yAt + height * yBytes;
-  const xAt = xBytes === 2 ? yEnd + (yEnd % 2) : yEnd;
-  const xType = risingAxis(bytes, xAt, width, { ...WORD, wordBytes: xBytes, bigEndian });
+  const yEnd = yAt + height * yType.wordBytes;
+  const xAt = xWords.wordBytes === 2 ? yEnd + (yEnd % 2) : yEnd;
+  const xType = risingAxis(bytes, xAt, width, xWords);
   if (xType === undefined) return;
-  const axesEnd = xAt + width * xBytes;
+  const axesEnd = xAt + width * xWords.wordBytes;
   const rising = Math.min(MOST_RISING_BITS, risingBits(height) + risingBits(width));
   for (const wordBytes of [1, 2] as const) {
     const cells = wordBytes === 2 ? axesEnd + (axesEnd % 2) : axesEnd;
     const cellsEnd = cells + width * height * wordBytes;
     if (cellsEnd > bytes.length) continue;
-    const type = { ...WORD, wordBytes, bigEndian };
+    const type = { ...xWords, wordBytes };
     yield {
       start,
       end: cellsEnd,
