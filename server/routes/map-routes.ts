@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import { MAX_MAPS_DELETED_AT_ONCE } from '../../core/contract/limits.ts';
@@ -22,9 +21,7 @@ import {
   readMap,
   updateMap,
 } from '../services/maps.ts';
-import type { ProjectRow } from '../services/project-rows.ts';
-import { ownProject } from '../services/projects.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-kit.ts';
 
 const projectParams = z.object({ projectId: z.string() });
 const folderParams = projectParams.extend({ folderId: z.string() });
@@ -49,20 +46,13 @@ export function mapRoutes(app: App, context: ServiceContext): void {
   singleMapRoutes(app, context);
 }
 
-function projectOf(
-  context: ServiceContext,
-  request: FastifyRequest<{ Params: { projectId: string } }>,
-): Promise<ProjectRow> {
-  return ownProject(context, callerIn(request).user.id, request.params.projectId, 'active');
-}
-
 function folderRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/folders',
     {
       schema: { summary: 'Folders', tags, params: projectParams, response: { 200: foldersSchema } },
     },
-    async (request) => listFolders(context, await projectOf(context, request)),
+    async (request) => listFolders(context, await projectIn(context, request)),
   );
 
   app.post(
@@ -78,7 +68,7 @@ function folderRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request, reply) => {
-      const folder = await createFolder(context, await projectOf(context, request), request.body);
+      const folder = await createFolder(context, await projectIn(context, request), request.body);
       reply.status(201);
       return folder;
     },
@@ -99,7 +89,7 @@ function folderRoutes(app: App, context: ServiceContext): void {
     async (request) =>
       updateFolder(
         context,
-        await projectOf(context, request),
+        await projectIn(context, request),
         request.params.folderId,
         request.body,
       ),
@@ -117,7 +107,7 @@ function folderRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteFolder(context, await projectOf(context, request), request.params.folderId);
+      await deleteFolder(context, await projectIn(context, request), request.params.folderId);
       return {};
     },
   );
@@ -134,7 +124,7 @@ function userMapRoutes(app: App, context: ServiceContext): void {
         response: { 200: projectMapsSchema },
       },
     },
-    async (request) => listUserMaps(context, await projectOf(context, request)),
+    async (request) => listUserMaps(context, await projectIn(context, request)),
   );
 
   app.post(
@@ -151,7 +141,7 @@ function userMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request, reply) => {
-      const project = await projectOf(context, request);
+      const project = await projectIn(context, request);
       const created = await createUserMaps(context, project, request.body.maps);
       reply.status(201);
       return created;
@@ -171,7 +161,7 @@ function userMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteUserMaps(context, await projectOf(context, request), request.query['mapId[]']);
+      await deleteUserMaps(context, await projectIn(context, request), request.query['mapId[]']);
       return {};
     },
   );
@@ -181,7 +171,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/maps/:mapId',
     { schema: { summary: 'A map', tags, params: mapParams, response: { 200: projectMapSchema } } },
-    async (request) => readMap(context, await projectOf(context, request), request.params.mapId),
+    async (request) => readMap(context, await projectIn(context, request), request.params.mapId),
   );
 
   app.put(
@@ -198,7 +188,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) =>
-      updateMap(context, await projectOf(context, request), request.params.mapId, request.body),
+      updateMap(context, await projectIn(context, request), request.params.mapId, request.body),
   );
 
   app.patch(
@@ -216,7 +206,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
     async (request) =>
       moveMap(
         context,
-        await projectOf(context, request),
+        await projectIn(context, request),
         request.params.mapId,
         request.body.folderId,
       ),
@@ -234,7 +224,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteUserMaps(context, await projectOf(context, request), [request.params.mapId]);
+      await deleteUserMaps(context, await projectIn(context, request), [request.params.mapId]);
       return {};
     },
   );

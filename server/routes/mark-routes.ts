@@ -3,8 +3,7 @@ import { emptyBodySchema } from '../../core/contract/common.ts';
 import { markFieldsSchema, markSchema, marksSchema } from '../../core/contract/marks.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { deleteMark, listMarks, setMark } from '../services/marks.ts';
-import { ownProject } from '../services/projects.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-kit.ts';
 
 const projectParams = z.object({ projectId: z.string() });
 /** An address in decimal. */
@@ -31,13 +30,7 @@ export function markRoutes(app: App, context: ServiceContext): void {
         response: { 200: marksSchema },
       },
     },
-    async (request) => {
-      const { projectId } = request.params;
-      return listMarks(
-        context,
-        await ownProject(context, callerIn(request).user.id, projectId, 'active'),
-      );
-    },
+    async (request) => listMarks(context, await projectIn(context, request)),
   );
 
   app.put(
@@ -53,9 +46,8 @@ export function markRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      const { projectId, address } = request.params;
-      const project = await ownProject(context, callerIn(request).user.id, projectId, 'active');
-      return setMark(context, project, { address, ...request.body });
+      const { address } = request.params;
+      return setMark(context, await projectIn(context, request), { address, ...request.body });
     },
   );
 
@@ -71,9 +63,7 @@ export function markRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      const { projectId, address } = request.params;
-      const project = await ownProject(context, callerIn(request).user.id, projectId, 'active');
-      await deleteMark(context, project, address);
+      await deleteMark(context, await projectIn(context, request), request.params.address);
       return {};
     },
   );

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import {
@@ -8,10 +7,8 @@ import {
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
 import type { ServiceContext } from '../services/context.ts';
-import type { ProjectRow } from '../services/project-rows.ts';
-import { ownProject } from '../services/projects.ts';
 import { listPotentialMaps, readAgain, readResult } from '../services/readings.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-kit.ts';
 
 const params = z.object({ projectId: z.string() });
 const tags = ['reading'];
@@ -19,10 +16,6 @@ const tags = ['reading'];
 /** What the server has read from the original files of projects. */
 export function readingRoutes(app: App, context: ServiceContext): void {
   requireSession(app, context);
-  const projectOf = (
-    request: FastifyRequest<{ Params: z.output<typeof params> }>,
-  ): Promise<ProjectRow> =>
-    ownProject(context, callerIn(request).user.id, request.params.projectId, 'active');
 
   app.get(
     '/projects/:projectId/identification',
@@ -34,7 +27,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: identificationSchema },
       },
     },
-    async (request) => readResult(context, await projectOf(request), 'identification'),
+    async (request) => readResult(context, await projectIn(context, request), 'identification'),
   );
 
   app.get(
@@ -47,7 +40,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: checksumsSchema },
       },
     },
-    async (request) => readResult(context, await projectOf(request), 'checksums'),
+    async (request) => readResult(context, await projectIn(context, request), 'checksums'),
   );
 
   app.get(
@@ -60,7 +53,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: troubleCodesSchema },
       },
     },
-    async (request) => readResult(context, await projectOf(request), 'troubleCodes'),
+    async (request) => readResult(context, await projectIn(context, request), 'troubleCodes'),
   );
 
   app.get(
@@ -73,7 +66,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: potentialMapsSchema },
       },
     },
-    async (request) => listPotentialMaps(context, await projectOf(request)),
+    async (request) => listPotentialMaps(context, await projectIn(context, request)),
   );
 
   app.post(
@@ -87,7 +80,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request, reply) => {
-      await readAgain(context, await projectOf(request));
+      await readAgain(context, await projectIn(context, request));
       reply.status(202);
       return {};
     },

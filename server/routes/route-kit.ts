@@ -12,6 +12,8 @@ import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import { unauthorized } from '../errors.ts';
 import { isDueForRefresh } from '../security/session-tokens.ts';
 import type { ServiceContext } from '../services/context.ts';
+import type { ProjectRow } from '../services/project-rows.ts';
+import { ownProject } from '../services/projects.ts';
 import { type Caller, callerOf, renewToken } from '../services/sessions.ts';
 
 declare module 'fastify' {
@@ -67,4 +69,16 @@ export function refreshTokens(app: App, context: ServiceContext): void {
 export function callerIn(request: FastifyRequest): Caller {
   if (request.caller === null) throw unauthorized();
   return request.caller;
+}
+
+/**
+ * The active project that the address of a request names, in routes that need a session.
+ *
+ * @throws ApiError 404 if there is none, 403 if it belongs to somebody else
+ */
+export function projectIn(
+  context: ServiceContext,
+  request: FastifyRequest<{ Params: { projectId: string } }>,
+): Promise<ProjectRow> {
+  return ownProject(context, callerIn(request).user.id, request.params.projectId, 'active');
 }

@@ -29,11 +29,11 @@ export function* countsAndAxes(
     const m = bytes[at + 1] ?? 0;
     if (n >= LEAST_POINTS && n <= MAX_AXIS_POINTS && m >= LEAST_POINTS && m <= MAX_AXIS_POINTS) {
       // Most places end here: nothing is made before the first axis is seen to rise.
-      if (isRising(bytes, at + 2, n, byte)) {
+      if (risingAxis(bytes, at + 2, n, byte) !== undefined) {
         yield* mapsAfter(bytes, at, at + 2, n, m, byte, byte);
         yield* mapsAfter(bytes, at, at + 2, n, m, byte, word);
       }
-      const yType = at % 2 === 0 ? risingType(bytes, at + 2, n, word) : undefined;
+      const yType = at % 2 === 0 ? risingAxis(bytes, at + 2, n, word) : undefined;
       if (yType !== undefined) yield* mapsAfter(bytes, at, at + 2, n, m, yType, byte);
     }
     if (at % 2 === 0) {
@@ -41,7 +41,7 @@ export function* countsAndAxes(
       if (slow < LEAST_POINTS || slow > MAX_AXIS_POINTS) continue;
       const fast = word16(bytes, at + 2, bigEndian);
       if (fast < LEAST_POINTS || fast > MAX_AXIS_POINTS) continue;
-      const yType = risingType(bytes, at + 4, slow, word);
+      const yType = risingAxis(bytes, at + 4, slow, word);
       if (yType !== undefined) yield* mapsAfter(bytes, at, at + 4, slow, fast, yType, word);
     }
   }

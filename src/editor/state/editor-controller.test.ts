@@ -109,7 +109,9 @@ describe('the next place', () => {
     expect(told().dialog).toEqual({ kind: 'mark', address: 5 });
   });
 
-  it('of the marks, where there are none, is the one that is offered', () => {
+  it('of the marks, where there are none, is the one that is offered under the cursor', () => {
+    controller.goToMark(1);
+    expect(told().dialog).toBeUndefined();
     standOn(4);
     controller.goToMark(1);
     expect(told().dialog).toEqual({ kind: 'mark', address: 4 });

@@ -289,8 +289,8 @@ export class EditorController {
   goToMark(step: 1 | -1): void {
     const word = this.#cursorWord();
     const mark = this.marks.next(word, step);
-    if (mark === undefined) this.openMark();
-    else this.goTo(mark.address);
+    if (mark !== undefined) this.goTo(mark.address);
+    else if (this.target.cursor() !== undefined) this.openMark();
   }
 
   /** Opens the mark of the word under the cursor, or offers to mark it. */
