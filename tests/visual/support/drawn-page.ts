@@ -64,6 +64,9 @@ export class DrawnPage {
   /** The picture of the view, byte for byte comparable within one run of the browser. */
   async picture(): Promise<Buffer> {
     await this.settle();
+    // What was drawn may have asked for the part of a font that holds an arrow or a Chinese name: drawn again when it is there.
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await this.settle();
     return await this.page.screenshot();
   }
 
