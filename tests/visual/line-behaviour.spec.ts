@@ -200,16 +200,20 @@ test('asks for a menu for the point under the pointer, and by key for the cursor
   expect(Math.abs((menus.at(-1)?.clientY ?? 0) - point.y)).toBeLessThan(2);
 });
 
-test('leaves plus and minus to the commands that step values', async ({ map }) => {
-  await map.mount({ ...MAP, cursor: [1, 2] });
-  await map.page.evaluate(() => {
-    const keys: string[] = [];
-    Object.assign(window, { keys });
-    window.addEventListener('keydown', (event) => keys.push(event.key));
+test.describe('keys of others', () => {
+  test.use({ changesPage: true });
+
+  test('leaves plus and minus to the commands that step values', async ({ map }) => {
+    await map.mount({ ...MAP, cursor: [1, 2] });
+    await map.page.evaluate(() => {
+      const keys: string[] = [];
+      Object.assign(window, { keys });
+      window.addEventListener('keydown', (event) => keys.push(event.key));
+    });
+    await map.focus();
+    for (const key of ['+', '-', '=', 'PageDown']) await map.page.keyboard.press(key);
+    expect(await map.page.evaluate(() => Reflect.get(window, 'keys'))).toEqual(['+', '-', '=']);
   });
-  await map.focus();
-  for (const key of ['+', '-', '=', 'PageDown']) await map.page.keyboard.press(key);
-  expect(await map.page.evaluate(() => Reflect.get(window, 'keys'))).toEqual(['+', '-', '=']);
 });
 
 test('draws an edit in the next frame, and nothing for bytes of other maps', async ({ map }) => {

@@ -3,6 +3,8 @@ import { heapGrowth } from './support/heap-growth.ts';
 import { idleFrames } from './support/idle-frames.ts';
 import { type MapLinePage, test } from './support/line-page.ts';
 
+test.use({ changesPage: true });
+
 const KIB = 1024;
 /** Eight numbers of two bytes: place, size, ink, shape. */
 const BYTES_PER_MARK = 16;

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './support/surface-page.ts';
 
+test.use({ changesPage: true });
+
 const CHANGED = {
   cursor: [6, 8],
   settings: { showsOriginal: true },

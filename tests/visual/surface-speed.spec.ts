@@ -3,6 +3,8 @@ import { heapGrowth } from './support/heap-growth.ts';
 import { idleFrames } from './support/idle-frames.ts';
 import { type SurfacePage, test } from './support/surface-page.ts';
 
+test.use({ changesPage: true });
+
 const KIB = 1024;
 
 /** Turns a little in every frame. */

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import type { TableRequest } from './harness/table.ts';
 import { test } from './support/table-page.ts';
 
+test.use({ changesPage: true });
+
 const CHANGED: TableRequest = {
   width: 16,
   height: 16,

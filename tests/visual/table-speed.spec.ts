@@ -3,6 +3,8 @@ import { heapGrowth } from './support/heap-growth.ts';
 import { idleFrames } from './support/idle-frames.ts';
 import { type TablePage, test } from './support/table-page.ts';
 
+test.use({ changesPage: true });
+
 const KIB = 1024;
 const LARGE = { width: 256, height: 256, settings: { colouring: 'value' } } as const;
 

@@ -39,6 +39,11 @@ class LineMapHarness extends MapHarness<LineView, MapViewSettings> {
     );
   }
 
+  override reset(): void {
+    super.reset();
+    this.zooms.length = 0;
+  }
+
   protected hostOf(props: MapHostProps<LineView, MapViewSettings>): ReactElement {
     const zoomChanged = (zoom: LineZoom): void => {
       this.zooms.push(zoom);

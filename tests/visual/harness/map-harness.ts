@@ -143,6 +143,15 @@ export abstract class MapHarness<View extends AnyMapView, Settings extends MapVi
     this.#place.close();
   }
 
+  /** Forgets everything that the tests before have done. */
+  reset(): void {
+    this.unmount();
+    const { selections, menus, drags, entries, contexts } = this.log;
+    for (const told of [selections, menus, drags, entries, contexts]) told.length = 0;
+    this.log.exceeded = 0;
+    this.refused.clear();
+  }
+
   edit(...edit: MapEdit): void {
     this.store.apply(patchFromEntries(this.#bytesOf(edit)), 'edit', 'user');
   }

@@ -41,6 +41,11 @@ class SurfaceHarness extends MapHarness<SurfaceView, SurfaceSettings> {
     await this.open({ selection: cursorAt(cursor), ...request }, words);
   }
 
+  override reset(): void {
+    super.reset();
+    this.cameras.length = 0;
+  }
+
   protected hostOf(props: MapHostProps<SurfaceView, SurfaceSettings>): ReactElement {
     const cameraChanged = (camera: SurfaceCamera): void => {
       this.cameras.push(camera);

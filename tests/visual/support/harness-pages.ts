@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import type { HarnessHandle } from './drawn-page.ts';
 import { watchGraphics } from './graphics-log.ts';
 import { SharedPage } from './shared-page.ts';
 
@@ -16,6 +17,10 @@ export type HarnessName = 'hex' | 'line' | 'surface' | 'table' | 'contract';
 export interface HarnessFixtures {
   /** Opens a page, empty, with its graphics watched; errors and warnings of it fail the test. */
   readonly openHarness: (name: HarnessName, search?: string) => Promise<void>;
+  /** Set by tests that change the page itself: the next test that shares it gets a new one. */
+  readonly changesPage: boolean;
+  /** Lends the page that the tests of a worker share, empty; errors and warnings of it fail the test. */
+  readonly borrowPage: (name: HarnessName, handle: HarnessHandle) => Promise<Page>;
 }
 
 /** What all tests of a worker have in common. */
@@ -57,6 +62,21 @@ export const test = base.extend<HarnessFixtures, HarnessWorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  changesPage: [false, { option: true }],
+  borrowPage: async ({ sharedPageOf, viewport, changesPage }, use) => {
+    const borrowed: (readonly [SharedPage, HarnessHandle])[] = [];
+    await use(async (name, handle) => {
+      const shared = await sharedPageOf(name);
+      borrowed.push([shared, handle]);
+      await shared.begin(viewport);
+      return shared.page;
+    });
+    for (const [shared, handle] of borrowed) {
+      base.expect(shared.errors, 'errors and warnings of the page').toEqual([]);
+      if (changesPage) await shared.reload();
+      else await shared.page.evaluate((view) => window[view].reset(), handle);
+    }
+  },
   openHarness: async ({ page, harnessUrl }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import type { CssRect, HexViewSettings } from '../../../renderer/hex/hex-view-contract.ts';
 import type { Harness, HarnessRequest } from '../harness/harness.ts';
@@ -86,13 +86,7 @@ interface Fixtures {
 
 /** A test that gets the harness page, empty, with its graphics watched. */
 export const test = base.extend<Fixtures>({
-  changesPage: [false, { option: true }],
-  hex: async ({ sharedPageOf, viewport, changesPage }, use) => {
-    const shared = await sharedPageOf('hex');
-    await shared.begin(viewport);
-    await use(new HexPage(shared.page));
-    expect(shared.errors, 'errors and warnings of the page').toEqual([]);
-    if (changesPage) await shared.reload();
-    else await shared.page.evaluate(() => window.harness.reset());
+  hex: async ({ borrowPage }, use) => {
+    await use(new HexPage(await borrowPage('hex', 'harness')));
   },
 });

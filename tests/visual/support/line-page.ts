@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { DumpRequest, LineLog } from '../harness/line.ts';
 import type { MapRequest } from '../harness/line-map.ts';
@@ -122,25 +122,16 @@ export class MapLinePage extends PlotPage {
 }
 
 interface Fixtures {
-  /** Set by tests that change the page itself: the next test gets a new one. */
-  readonly changesPage: boolean;
   readonly line: HexLinePage;
   readonly map: MapLinePage;
 }
 
 /** A test that gets the harness page of the line views, open and empty, with its graphics watched. */
 export const test = base.extend<Fixtures>({
-  changesPage: [false, { option: true }],
-  line: async ({ sharedPageOf, viewport, changesPage }, use) => {
-    const shared = await sharedPageOf('line');
-    await shared.begin(viewport);
-    await use(new HexLinePage(shared.page));
-    expect(shared.errors, 'errors and warnings of the page').toEqual([]);
-    if (changesPage) await shared.reload();
-    else await shared.page.evaluate(() => window.line.reset());
+  line: async ({ borrowPage }, use) => {
+    await use(new HexLinePage(await borrowPage('line', 'line')));
   },
-  map: async ({ page, openHarness }, use) => {
-    await openHarness('line');
-    await use(new MapLinePage(page));
+  map: async ({ borrowPage }, use) => {
+    await use(new MapLinePage(await borrowPage('line', 'mapLine')));
   },
 });

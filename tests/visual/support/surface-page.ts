@@ -90,8 +90,7 @@ interface Fixtures {
 
 /** A test that gets the harness page of the surface, open and empty, with its graphics watched. */
 export const test = base.extend<Fixtures>({
-  surface: async ({ page, openHarness }, use) => {
-    await openHarness('surface');
-    await use(new SurfacePage(page));
+  surface: async ({ borrowPage }, use) => {
+    await use(new SurfacePage(await borrowPage('surface', 'surface')));
   },
 });

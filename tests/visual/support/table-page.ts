@@ -101,8 +101,7 @@ interface Fixtures {
 
 /** A test that gets the harness page of the table, open and empty, with its graphics watched. */
 export const test = base.extend<Fixtures>({
-  table: async ({ page, openHarness }, use) => {
-    await openHarness('table');
-    await use(new TablePage(page));
+  table: async ({ borrowPage }, use) => {
+    await use(new TablePage(await borrowPage('table', 'table')));
   },
 });
