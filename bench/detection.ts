@@ -1,7 +1,7 @@
 // `npm run bench -- detection`: which of the two-axis maps that are known to be in images the detector finds, and what else it
 // names. Exact address, rows, columns and word length count, in storage order.
 import { join } from 'node:path';
-import { detectionSteps, detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
+import { detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
 import type { MapCandidate } from '../core/detection/map-candidate.ts';
 import { familySamples, plainSample } from './detection/sample-images.ts';
 import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';
@@ -9,7 +9,6 @@ import { type KnownImage, realImages, type TrueMap } from './detection/truth-fil
 const SHARED = join(import.meta.dirname, '../../shared/data');
 /** Seeds that nothing was tried on while the detector was built. */
 const SEEDS = [301, 302];
-const LARGE_BYTES = 16 * 1024 * 1024;
 
 interface Row {
   readonly file: string;
@@ -69,46 +68,7 @@ function share(part: number, whole: number): string {
   return whole === 0 ? '-' : (part / whole).toFixed(3);
 }
 
-/** Repeats an image up to 16 MiB. */
-function enlarged({ name, bytes }: KnownImage): KnownImage {
-  const large = new Uint8Array(LARGE_BYTES);
-  for (let at = 0; at < LARGE_BYTES; at += bytes.length) {
-    large.set(bytes.subarray(0, LARGE_BYTES - at), at);
-  }
-  return { name: `${name} repeated`, bytes: large, maps: [] };
-}
-
-function reportLarge(image: KnownImage): void {
-  const { processorMs } = measure(image);
-  const mostMiB = Math.ceil(mostMemoryBytes(image.bytes) / 1024 / 1024);
-  process.stdout.write(
-    `16 MiB, ${image.name}: ${processorMs} ms, at most ${mostMiB} MiB besides the image\n`,
-  );
-}
-
-/** Most bytes that are in use at any of 25 places of the way, without the image: what a collection of garbage leaves. */
-function mostMemoryBytes(bytes: Uint8Array): number {
-  const usedBytes = (): number => {
-    globalThis.gc?.();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  const before = usedBytes();
-  const steps = detectionSteps(bytes);
-  let most = 0;
-  let next = 0;
-  for (let step = steps.next(); step.done !== true; step = steps.next()) {
-    if (step.value < next) continue;
-    next = step.value + 0.04;
-    most = Math.max(most, usedBytes() - before);
-  }
-  return most;
-}
-
 const wanted = process.argv[2] ?? '';
 const generated = [...SEEDS.map((seed) => plainSample(seed, 512 * 1024)), ...familySamples(SEEDS)];
 const images = [...realImages(SHARED), ...generated].filter(({ name }) => name.includes(wanted));
 console.table(images.map(measure));
-for (const image of images.filter(({ name }) => /^(?:me7_|gm_|edc17-)/.test(name)).slice(0, 3)) {
-  reportLarge(enlarged(image));
-}

@@ -15,7 +15,7 @@ const BENCHES = {
     'bench/core/percent.ts',
     'bench/core/paste.ts',
   ],
-  detection: 'bench/detection.ts',
+  detection: ['bench/detection.ts', 'bench/detection-large.ts'],
   'detection-fuzz': 'bench/detection-fuzz.ts',
   grid: 'bench/run-grid.ts',
   line: 'bench/run-line.ts',

@@ -1,0 +1,95 @@
+// How long are the maps of 16 MiB searched for, and in how much memory? Marks: 4 s of one core, 4 times the image.
+//
+// Each image, repeated up to that length, is searched in processes of its own, as the product does: one tells the time, one
+// the memory, because what looks at the memory collects garbage and takes time.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { detectionSteps, detectMaps } from '../core/detection/detect-maps.ts';
+import { familySamples } from './detection/sample-images.ts';
+import { type KnownImage, realImages } from './detection/truth-files.ts';
+
+const SHARED = join(import.meta.dirname, '../../shared/data');
+const SEED = 301;
+const LARGE_BYTES = 16 * 1024 * 1024;
+const IMAGES = /^(?:me7_|gm_|edc17-)/;
+const MARK_MS = 4000;
+const MARK = 4;
+/** Places of the way at which the memory is looked at. */
+const LOOKS = 25;
+
+const [measure, name] = process.argv.slice(2);
+if (measure === undefined || name === undefined) printAll();
+else {
+  const bytes = enlarged(images().find((image) => image.name === name)?.bytes);
+  process.stdout.write(String(measure === 'time' ? processorMs(bytes) : mostMemoryBytes(bytes)));
+}
+
+function printAll(): void {
+  const lines = images().map((image) => {
+    const timeMs = ofProcess('time', image.name);
+    const times = (ofProcess('memory', image.name) / LARGE_BYTES).toFixed(2);
+    return `| ${image.name} | ${timeMs} | ${times} |`;
+  });
+  process.stdout.write(
+    [
+      `# Maps of 16 MiB: processor ms (mark ${MARK_MS}), memory besides the image, times the image (mark ${MARK})`,
+      '',
+      '| image, repeated | ms | memory |',
+      '| --- | --- | --- |',
+      ...lines,
+      '',
+    ].join('\n'),
+  );
+}
+
+function images(): KnownImage[] {
+  return [...realImages(SHARED), ...familySamples([SEED])].filter((image) =>
+    IMAGES.test(image.name),
+  );
+}
+
+function ofProcess(what: 'time' | 'memory', image: string): number {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', import.meta.filename, what, image],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return Number(stdout);
+}
+
+/** Repeats an image up to 16 MiB. */
+function enlarged(bytes: Uint8Array | undefined): Uint8Array {
+  if (bytes === undefined) throw new Error('no such image');
+  const large = new Uint8Array(LARGE_BYTES);
+  for (let at = 0; at < LARGE_BYTES; at += bytes.length) {
+    large.set(bytes.subarray(0, LARGE_BYTES - at), at);
+  }
+  return large;
+}
+
+function processorMs(bytes: Uint8Array): number {
+  const started = process.cpuUsage();
+  detectMaps(bytes);
+  return Math.round(process.cpuUsage(started).user / 1000);
+}
+
+/** Most bytes that are in use at any of the places of the way, without the image: what a collection of garbage leaves. */
+function mostMemoryBytes(bytes: Uint8Array): number {
+  const usedBytes = (): number => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = usedBytes();
+  const steps = detectionSteps(bytes);
+  let most = 0;
+  let next = 0;
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    if (step.value < next) continue;
+    next = step.value + 1 / LOOKS;
+    most = Math.max(most, usedBytes() - before);
+  }
+  return most;
+}
