@@ -23,6 +23,8 @@ export default defineConfig({
     toMatchSnapshot: EXACT,
   },
   use: {
+    // Recording one takes half of the time. Where a test fails, `npx playwright test --trace=on` shows the way there.
+    trace: 'off',
     viewport: { width: 1280, height: 720 },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -42,13 +44,7 @@ export default defineConfig({
   },
   projects: [
     // A whole way through the product takes half a minute on a quiet machine.
-    {
-      name: 'e2e',
-      testMatch: 'e2e/**/*.spec.ts',
-      timeout: 180_000,
-      use: { trace: 'retain-on-failure' },
-    },
-    // Recording a trace takes memory and time of the page that is being measured here.
-    { name: 'visual', testMatch: 'visual/**/*.spec.ts', use: { trace: 'off' } },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', timeout: 180_000 },
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
   ],
 });
