@@ -9,7 +9,9 @@ const LENGTH_BYTES = 4 * 1024 * 1024;
 /** Where the bench of the opening wants the times written, and how often it wants them. */
 const { OPENING_TIMES_FILE, OPENING_RUNS = '1' } = process.env;
 /** The page in its parts, session, settings, project, versions, maps and original. */
-const MOST_REQUESTS = 100;
+const MOST_REQUESTS = 60;
+/** What the editor asks for once, by the ends of their paths. Maps that the server finds are asked for again. */
+const NEEDED = ['/auth', '/files', `/files/${ORIGINAL_ID}`, '/folders', '/user-maps', '/marks'];
 
 /** One opening as the page has seen it. */
 interface Opening {
@@ -48,8 +50,12 @@ test('the bytes of a project are asked for once, whether it is opened by its add
       });
       await visit.close();
       for (const { requestedPaths } of [byAddress, fromList]) {
-        const originals = requestedPaths.filter((path) => path.endsWith(`/files/${ORIGINAL_ID}`));
-        expect(originals).toHaveLength(1);
+        for (const needed of NEEDED) {
+          const asked = requestedPaths.filter(
+            (path) => /^GET .*\/api\//.test(path) && path.endsWith(needed),
+          );
+          expect(asked, needed).toHaveLength(1);
+        }
         expect(requestedPaths.length).toBeLessThanOrEqual(MOST_REQUESTS);
       }
       if (OPENING_TIMES_FILE !== undefined) {
