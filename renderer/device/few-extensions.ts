@@ -1,4 +1,5 @@
 import { GlContextSystem } from 'pixi.js';
+import { giveBackLater } from './give-back-later.ts';
 
 /**
  * Has PixiJS ask a context for the one extension that is used: the one that gives the context back. It asks for twelve others,
@@ -7,7 +8,13 @@ import { GlContextSystem } from 'pixi.js';
  */
 export function askForFewExtensions(): void {
   Reflect.set(GlContextSystem.prototype, 'getExtensions', function (this: GlContextSystem): void {
-    const loseContext = this.gl.getExtension('WEBGL_lose_context');
-    this.extensions = loseContext === null ? {} : { loseContext };
+    const { gl } = this;
+    const extension = gl.getExtension('WEBGL_lose_context');
+    if (extension === null) this.extensions = {};
+    else {
+      const loseContext = () => giveBackLater(gl);
+      const restoreContext = () => extension.restoreContext();
+      this.extensions = { loseContext: { loseContext, restoreContext } };
+    }
   });
 }

@@ -1,4 +1,5 @@
 import * as twgl from 'twgl.js';
+import { giveBackLater } from '../device/give-back-later.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { LabelTable } from './label-table.ts';
 import { meshIndices } from './mesh-indices.ts';
@@ -144,7 +145,7 @@ export class GpuSurfacePainter implements SurfacePainter {
 
   /** A page has about 16 contexts; waiting for garbage collection would keep one of them. */
   dispose(): void {
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    giveBackLater(this.#gl);
   }
 
   #drawSegments(unit: number, count: number): void {

@@ -35,7 +35,7 @@ test('survives being closed before it was ready', async ({ hex }) => {
   });
   await hex.page.waitForTimeout(500);
   expect(await hex.page.locator('canvas').count()).toBe(0);
-  expect((await hex.graphics()).liveContexts).toBe(0);
+  await expect.poll(async () => (await hex.graphics()).liveContexts).toBe(0);
   await hex.mount();
   expect((await hex.stats()).frames).toBeGreaterThan(0);
 });

@@ -152,6 +152,20 @@ test('takes a typed value for the cells that are selected, and goes on to the ne
   await expect(field).toBeHidden();
 });
 
+test('keeps the selection after a text for many cells', async ({ map }) => {
+  await map.mount({ ...MAP, cursor: [1, 2] });
+  await map.focus();
+  await map.page.keyboard.press('Shift+ArrowRight');
+  await map.page.keyboard.press('Shift+ArrowRight');
+  const { selections } = await map.log();
+  await map.page.keyboard.type('7');
+  await map.page.keyboard.press('Enter');
+  const log = await map.log();
+  expect(log.entries.map(({ text, cells }) => [text, cells.length])).toEqual([['7', 3]]);
+  expect(log.selections).toEqual(selections);
+  expect(await map.cursor()).toEqual([1, 4]);
+});
+
 test('keeps the row of the line while the table stands on an axis', async ({ map }) => {
   await map.mount({ ...MAP, cursor: [2, 1] });
   await map.page.evaluate(() => {

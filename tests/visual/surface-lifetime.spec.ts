@@ -45,7 +45,7 @@ test('survives being closed before it was ready, in the middle of a drag and of 
   });
   await surface.page.waitForTimeout(300);
   expect(await surface.page.locator('canvas').count()).toBe(0);
-  expect((await surface.graphics()).liveContexts).toBe(0);
+  await expect.poll(async () => (await surface.graphics()).liveContexts).toBe(0);
   await surface.mount({ cursor: [6, 8] });
   await surface.page.evaluate(() => window.surface.view?.flash('data', [{ row: 2, column: 2 }]));
   await surface.drag(await surface.point(6, 8), 0, -30);

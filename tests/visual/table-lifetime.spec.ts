@@ -47,7 +47,7 @@ test('survives being closed before it was ready, in the middle of a drag and of 
   });
   await table.page.waitForTimeout(500);
   expect(await table.page.locator('canvas').count()).toBe(0);
-  expect((await table.graphics()).liveContexts).toBe(0);
+  await expect.poll(async () => (await table.graphics()).liveContexts).toBe(0);
   await table.mount(CHANGED);
   await table.page.evaluate(() => window.table.view?.flash('data', [{ row: 2, column: 2 }]));
   await table.drag('data', [3, 3], [5, 5]);
