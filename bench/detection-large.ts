@@ -12,7 +12,7 @@ import { type KnownImage, realImages } from './detection/truth-files.ts';
 const SHARED = join(import.meta.dirname, '../../shared/data');
 const SEED = 301;
 const LARGE_BYTES = 16 * 1024 * 1024;
-const IMAGES = /^(?:me7_|gm_|edc17-)/;
+const IMAGES = /^(?:me7_|ms43_|edc15c4_|gm_|subaru_|edc17-)/;
 const MARK_MS = 4000;
 const MARK = 4;
 /** Places of the way at which the memory is looked at. */
