@@ -52,6 +52,7 @@ function build() {
   const sources = [
     'package-lock.json',
     'vite.config.ts',
+    'scripts/page-chunks.ts',
     'core',
     'renderer',
     'shaders',
