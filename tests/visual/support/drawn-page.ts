@@ -11,6 +11,9 @@ export interface PagePoint {
 /** What the pages of the harness call the view that they show. */
 export type HarnessHandle = 'harness' | 'line' | 'mapLine' | 'surface' | 'table';
 
+/** A key that a view let through to the application, and whether the view had kept the browser from acting on it. */
+export type SeenKey = readonly [key: string, isDefaultPrevented: boolean];
+
 /** Any drawn view on its page, driven as a person would drive the product. */
 export class DrawnPage {
   readonly page: Page;
@@ -77,6 +80,30 @@ export class DrawnPage {
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
     await this.settle();
+  }
+
+  /**
+   * Is the application that takes every key which comes to it.
+   *
+   * @returns ends that, and tells the keys, oldest first, without those that only change others
+   */
+  async takeKeys(): Promise<() => Promise<readonly SeenKey[]>> {
+    const taking = await this.page.evaluateHandle(() => {
+      const seen: SeenKey[] = [];
+      const take = (event: KeyboardEvent): void => {
+        seen.push([event.key, event.defaultPrevented]);
+        event.preventDefault();
+      };
+      window.addEventListener('keydown', take);
+      return { seen, end: () => window.removeEventListener('keydown', take) };
+    });
+    return async () => {
+      const seen = await taking.evaluate((taken) => {
+        taken.end();
+        return taken.seen;
+      });
+      return seen.filter(([key]) => !['Alt', 'Control', 'Meta', 'Shift'].includes(key));
+    };
   }
 
   async spoken(): Promise<string | null> {
