@@ -1,18 +1,18 @@
 // How long are the maps of 16 MiB searched for, and in how much memory? Marks: 4 s of one core, 4 times the image.
 //
-// Each image, repeated up to that length, is searched in processes of its own, as the product does: one tells the time, one
-// the memory, because what looks at the memory collects garbage and takes time.
+// Each image, repeated up to that length, is searched in two processes of its own: one tells the time, one the memory, because
+// what looks at the memory collects garbage and takes time.
 
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { detectionSteps, detectMaps } from '../core/detection/detect-maps.ts';
 import { familySamples } from './detection/sample-images.ts';
 import { type KnownImage, realImages } from './detection/truth-files.ts';
+import { figureOfOwnProcess } from './own-process.ts';
+import { processorTime } from './processor-time.ts';
 
 const SHARED = join(import.meta.dirname, '../../shared/data');
 const SEED = 301;
 const LARGE_BYTES = 16 * 1024 * 1024;
-const IMAGES = /^(?:me7_|ms43_|edc15c4_|gm_|subaru_|edc17-)/;
 const MARK_MS = 4000;
 const MARK = 4;
 /** Places of the way at which the memory is looked at. */
@@ -22,13 +22,17 @@ const [measure, name] = process.argv.slice(2);
 if (measure === undefined || name === undefined) printAll();
 else {
   const bytes = enlarged(images().find((image) => image.name === name)?.bytes);
-  process.stdout.write(String(measure === 'time' ? processorMs(bytes) : mostMemoryBytes(bytes)));
+  const figure =
+    measure === 'time' ? processorTime(() => detectMaps(bytes)).spentMs : mostMemoryBytes(bytes);
+  process.stdout.write(figure.toFixed(0));
 }
 
 function printAll(): void {
   const lines = images().map((image) => {
-    const timeMs = ofProcess('time', image.name);
-    const times = (ofProcess('memory', image.name) / LARGE_BYTES).toFixed(2);
+    const figure = (what: 'time' | 'memory'): number =>
+      figureOfOwnProcess(import.meta.filename, what, image.name);
+    const timeMs = figure('time');
+    const times = (figure('memory') / LARGE_BYTES).toFixed(2);
     return `| ${image.name} | ${timeMs} | ${times} |`;
   });
   process.stdout.write(
@@ -44,19 +48,8 @@ function printAll(): void {
 }
 
 function images(): KnownImage[] {
-  return [...realImages(SHARED), ...familySamples([SEED])].filter((image) =>
-    IMAGES.test(image.name),
-  );
-}
-
-function ofProcess(what: 'time' | 'memory', image: string): number {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--expose-gc', import.meta.filename, what, image],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return Number(stdout);
+  const generated = [...familySamples([SEED])].filter((image) => image.name.startsWith('edc17-'));
+  return [...realImages(SHARED), ...generated];
 }
 
 /** Repeats an image up to 16 MiB. */
@@ -67,12 +60,6 @@ function enlarged(bytes: Uint8Array | undefined): Uint8Array {
     large.set(bytes.subarray(0, LARGE_BYTES - at), at);
   }
   return large;
-}
-
-function processorMs(bytes: Uint8Array): number {
-  const started = process.cpuUsage();
-  detectMaps(bytes);
-  return Math.round(process.cpuUsage(started).user / 1000);
 }
 
 /** Most bytes that are in use at any of the places of the way, without the image: what a collection of garbage leaves. */

@@ -5,6 +5,7 @@ import { detectMaps, LIKELY_SCORE } from '../core/detection/detect-maps.ts';
 import type { MapCandidate } from '../core/detection/map-candidate.ts';
 import { familySamples, plainSample } from './detection/sample-images.ts';
 import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';
+import { processorTime } from './processor-time.ts';
 
 const SHARED = join(import.meta.dirname, '../../shared/data');
 /** Seeds that nothing was tried on while the detector was built. */
@@ -28,9 +29,7 @@ interface Row {
 }
 
 function measure(image: KnownImage): Row {
-  const started = process.cpuUsage();
-  const all = detectMaps(image.bytes);
-  const processorMs = Math.round(process.cpuUsage(started).user / 1000);
+  const { result: all, spentMs } = processorTime(() => detectMaps(image.bytes));
   const found = all.filter(({ width, height }) => width > 1 && height > 1);
   const known = new Set(image.maps.map(keyOf));
   const hits = (list: readonly MapCandidate[]): number =>
@@ -47,7 +46,7 @@ function measure(image: KnownImage): Row {
     precision: share(hits(first), first.length),
     precisionLikely: share(hits(likely), likely.length),
     withoutUnlisted: share(hits(first), first.length - unlisted.length),
-    processorMs,
+    processorMs: Math.round(spentMs),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   sampleLengths,
 } from '../core/samples/family-sample.ts';
 import { seededRandom } from '../core/samples/seeded-random.ts';
+import { processorTime } from './processor-time.ts';
 
 const SHARED = join(import.meta.dirname, '../../shared/data');
 const CASES = 100_000;
@@ -64,10 +65,7 @@ function runCase(number: number): void {
   const tally = kind && tallies.get(kind.name);
   if (kind === undefined || tally === undefined) return;
   const bytes = kind.make(seededRandom(number + 1));
-  // Of the processor: on a busy machine the clock tells what others do.
-  const started = process.cpuUsage();
-  const complaints = complaintsOf(bytes, kind, tally);
-  const ms = process.cpuUsage(started).user / 1000;
+  const { result: complaints, spentMs: ms } = processorTime(() => complaintsOf(bytes, kind, tally));
   if (ms > MAX_CASE_MS) complaints.push(`took ${ms.toFixed(0)} ms`);
   tally.count++;
   tally.slowestMs = Math.max(tally.slowestMs, ms);

@@ -3,7 +3,6 @@
 // Each image is read in a process of its own; the figure is how far its peak lies above what it held before the image was
 // there, so the image itself is in it.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
 import { findTroubleCodes } from '../core/dtc/find-codes.ts';
 import { identify } from '../core/identify/identify.ts';
 import { HARD_IMAGES } from './identify-images.ts';
+import { figureOfOwnProcess } from './own-process.ts';
 
 const LENGTHS_BYTES = [4 * 1024 * 1024, 16 * 1024 * 1024];
 /** What the engine needs whatever the file is there after an image of this length. */
@@ -29,7 +29,7 @@ function printAll(): void {
     const shares = LENGTHS_BYTES.map((lengthBytes) => {
       const file = join(folder, 'image.bin');
       writeFileSync(file, make(lengthBytes));
-      return (grownOfProcess(file) / lengthBytes).toFixed(2);
+      return (figureOfOwnProcess(import.meta.filename, READ, file) / lengthBytes).toFixed(2);
     });
     return `| ${name} | ${shares.join(' | ')} |`;
   });
@@ -45,16 +45,6 @@ function printAll(): void {
       '',
     ].join('\n'),
   );
-}
-
-function grownOfProcess(file: string): number {
-  const { stdout, status, stderr } = spawnSync(
-    process.execPath,
-    ['--expose-gc', import.meta.filename, READ, file],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return Number(stdout);
 }
 
 function grownBytes(file: string): number {
