@@ -1,12 +1,12 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { Finding } from './finding.ts';
-import { type SmoothSearch, wrappedBlock } from './smooth-blocks.ts';
+import { blockAt, type SmoothSearch } from './smooth-blocks.ts';
 
 const LEAST_WIDTH = 3;
 
 /**
  * Blocks of usual shapes that the search may have missed because their first rows are flat: where a chosen map ends, before one,
- * and around each chosen block of the type of the search, moved by up to a row before and two behind. Their cells are not priced.
+ * and around each chosen block of the type of the search, moved by up to a row before and two behind. Their cells are not looked at.
  */
 export function anchoredBlocks(
   search: SmoothSearch,
@@ -21,7 +21,7 @@ export function anchoredBlocks(
     const end = address + width * height * type.wordBytes;
     if (places.has(key) || !regions.some((region) => address >= region.start && end <= region.end))
       return;
-    places.set(key, wrappedBlock(search, address, width, height, 0));
+    places.set(key, blockAt(search, address, width, height, 0));
   };
   for (const { start, end } of chosen) {
     const next = end + ((alignBytes - (end % alignBytes)) % alignBytes);

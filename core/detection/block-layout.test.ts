@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf } from './block-layout.ts';
+import { BlockLayouts } from './block-layout.ts';
 import { EndEvidence } from './end-evidence.ts';
 import { CodeBlocks } from './references/code-blocks.ts';
 import { type Reference, ReferenceIndex } from './references/reference-index.ts';
@@ -9,13 +9,15 @@ const ADDRESS = 0x1000;
 const WIDTH = 17;
 const HEIGHT = 3;
 
-/** Bits for a block of words at an address that is named as told. */
-function bitsOf(name: (reference: Reference) => unknown): number {
+/** What is told of the blocks of words at an address that is named as told. */
+function layouts(
+  name: (reference: Reference, references: ReferenceIndex) => unknown,
+): BlockLayouts {
   const bytes = new Uint8Array(0x2000).fill(0x55);
   const references = new ReferenceIndex();
   const reference = references.of(ADDRESS);
   reference.pointerCount = 1;
-  name(reference);
+  name(reference, references);
   const context = {
     bytes,
     references,
@@ -25,14 +27,17 @@ function bitsOf(name: (reference: Reference) => unknown): number {
     prior: new ShapePrior([]),
     ends: new EndEvidence(bytes, references, []),
   };
-  const end = ADDRESS + 2 * WIDTH * HEIGHT;
-  return layoutOf(context, reference, WIDTH, HEIGHT, 2, end).layoutBits;
+  return new BlockLayouts(context, reference, 2);
+}
+
+function bitsOf(name: (reference: Reference) => unknown): number {
+  return layouts(name).of(WIDTH, HEIGHT).layoutBits;
 }
 
 /** The same where code just loads the address. */
 const plain = bitsOf((reference) => reference);
 
-describe('layoutOf', () => {
+describe('BlockLayouts', () => {
   it('does not begin a map at a later row of another', () => {
     const asRow = bitsOf((reference) => {
       reference.isLaterRow = true;
@@ -58,5 +63,24 @@ describe('layoutOf', () => {
       reference.callCount = 1;
     });
     expect(called).toBeGreaterThan(plain);
+  });
+
+  it('has no block of more rows than it says that has so many bits', () => {
+    const named = layouts((reference, references) => {
+      reference.callCount = 1;
+      reference.lengths = [8, 12];
+      for (const offset of [30, 60, 90, 200, 500]) references.of(ADDRESS + offset).pointerCount = 1;
+      references.of(ADDRESS + 300).callCount = 1;
+    });
+    for (const least of [-60, -40, -20, 0, 20]) {
+      for (let width = 3; width <= 40; width++) {
+        const most = named.mostRows(width, least);
+        for (let height = Math.max(2, most + 1); height <= 40; height++) {
+          expect(named.of(width, height).layoutBits).toBeLessThan(least);
+        }
+      }
+    }
+    expect(named.mostRows(8, -20)).toBeLessThan(40);
+    expect(named.mostRows(8, -20)).toBeGreaterThan(2);
   });
 });

@@ -1,13 +1,16 @@
 import type { EndEvidence } from './end-evidence.ts';
 import type { LookUpRoutines } from './look-up-routines.ts';
 import { type CandidateAxis, NO_AXIS } from './map-candidate.ts';
+import { NamesInside } from './names-inside.ts';
 import type { CodeBlocks } from './references/code-blocks.ts';
 import type { CountedAxis, Reference, ReferenceIndex } from './references/reference-index.ts';
-import { isHintedWidth, isOwnPlace, shapeBits } from './shape-hints.ts';
+import { ShapeHints } from './shape-hints.ts';
 import type { ShapePrior } from './shape-prior.ts';
 
 /** Where code names the row, usual shapes tell less. */
 const HINTED_PRIOR_SHARE = 0.4;
+/** Sums of bits in another order differ by less. */
+const ROUNDING_BITS = 1e-6;
 
 /** Bits for and against a shape; log-odds, set by hand and tried on the bench. */
 const BITS = {
@@ -22,10 +25,6 @@ const BITS = {
   otherAxis: 2,
   noAxis: -8,
   descriptor: 40,
-  insideStart: -25,
-  inside: -8,
-  insideWeak: -2,
-  mostInside: -64,
 };
 
 /** What is known of an image while blocks are searched. */
@@ -50,47 +49,107 @@ export interface BlockLayout {
   readonly isEndKnown: boolean;
 }
 
-/** What code, tables and usual shapes tell of a block at an address that code names. */
-export function layoutOf(
-  { references, ends, routines, prior }: BlockContext,
-  reference: Reference,
-  width: number,
-  height: number,
-  wordBytes: number,
-  end: number,
-): BlockLayout {
-  let bits = BITS.chance + namedBits(reference) + (routines?.bitsOf(reference, wordBytes) ?? 0);
-  bits +=
-    (isHintedWidth(reference, width, wordBytes) ? HINTED_PRIOR_SHARE : 1) *
-    prior.bitsOf(width, height);
-  let x: CandidateAxis = NO_AXIS;
-  let y: CandidateAxis = NO_AXIS;
-  const described = reference.descriptors.find(
-    (descriptor) => descriptor.x.count === width && descriptor.y?.count === height,
-  );
-  if (described !== undefined) {
-    bits += BITS.descriptor;
-    x = rom(described.x);
-    y = described.y === undefined ? NO_AXIS : rom(described.y);
-  } else if (reference.axes.length > 0) {
-    const xIndex = reference.axes.findIndex(({ count }) => count === width);
-    const yIndex = reference.axes.findIndex(({ count }, i) => count === height && i !== xIndex);
-    const xAxis = reference.axes[xIndex];
-    const yAxis = reference.axes[yIndex];
-    if (xAxis !== undefined) x = rom(xAxis);
-    if (yAxis !== undefined) y = rom(yAxis);
-    if (reference.argumentCounts.size === 0) {
+/** What code, tables and usual shapes tell of the blocks of bytes, or of words, at an address that code names. */
+export class BlockLayouts {
+  readonly #context: BlockContext;
+  readonly #reference: Reference;
+  readonly #wordBytes: number;
+  readonly #hints: ShapeHints;
+  readonly #inside: NamesInside;
+  /** Bits that are the same for all shapes. */
+  readonly #placeBits: number;
+
+  constructor(context: BlockContext, reference: Reference, wordBytes: number) {
+    const { routines, references } = context;
+    this.#context = context;
+    this.#reference = reference;
+    this.#wordBytes = wordBytes;
+    this.#hints = new ShapeHints(reference, routines, wordBytes);
+    this.#inside = new NamesInside(references, reference, wordBytes);
+    this.#placeBits =
+      BITS.chance + namedBits(reference) + (routines?.bitsOf(reference, wordBytes) ?? 0);
+  }
+
+  /** Whether code or a table names the length of a row. */
+  isHintedWidth(width: number): boolean {
+    return this.#hints.isHintedWidth(width);
+  }
+
+  /** Rows of a width up to which blocks may have so many bits; none of more rows has. */
+  mostRows(width: number, leastBits: number): number {
+    const end = this.#inside.endWith(leastBits - this.#mostBitsOf(width) - ROUNDING_BITS);
+    return Math.floor((end - this.#reference.address) / (width * this.#wordBytes));
+  }
+
+  of(width: number, height: number): BlockLayout {
+    const { ends } = this.#context;
+    const { address, rows, rowBytes } = this.#reference;
+    const lineBytes = width * this.#wordBytes;
+    const end = address + height * lineBytes;
+    const axes = this.#axesOf(width, height);
+    const endBits = rows === height && rowBytes === lineBytes ? ends.knownBits : ends.bitsAt(end);
+    return {
+      layoutBits:
+        this.#placeBits +
+        this.#priorShare(width) * this.#context.prior.bitsOf(width, height) +
+        axes.bits +
+        this.#hints.bitsOf(width, height) +
+        endBits +
+        this.#inside.bitsUpTo(end),
+      x: axes.x,
+      y: axes.y,
+      isDescribed: axes.isDescribed,
+      isEndKnown: endBits > 0,
+    };
+  }
+
+  /** No block of a width has more bits, whatever is named inside. */
+  #mostBitsOf(width: number): number {
+    const { descriptors, axes } = this.#reference;
+    const isDescribed = descriptors.some(({ x }) => x.count === width);
+    const axisBits = axes.length > 0 ? BITS.fastAxis + BITS.slowAxis : 0;
+    return (
+      this.#placeBits +
+      this.#priorShare(width) * this.#context.prior.mostBits +
+      (isDescribed ? BITS.descriptor : axisBits) +
+      this.#hints.mostBitsOf(width) +
+      this.#context.ends.mostBits
+    );
+  }
+
+  #priorShare(width: number): number {
+    return this.isHintedWidth(width) ? HINTED_PRIOR_SHARE : 1;
+  }
+
+  /** The axes of a shape, and what they tell. */
+  #axesOf(width: number, height: number): BlockAxes {
+    const { descriptors, axes, argumentCounts } = this.#reference;
+    const described = descriptors.find(({ x, y }) => x.count === width && y?.count === height);
+    if (described !== undefined) {
+      return {
+        bits: BITS.descriptor,
+        x: rom(described.x),
+        y: rom(described.y),
+        isDescribed: true,
+      };
+    }
+    if (axes.length === 0) return NO_AXES;
+    const xIndex = axes.findIndex(({ count }) => count === width);
+    const yIndex = axes.findIndex(({ count }, i) => count === height && i !== xIndex);
+    let bits = 0;
+    if (argumentCounts.size === 0) {
       bits += xIndex === 0 ? BITS.fastAxis : xIndex > 0 ? BITS.otherAxis : BITS.noAxis;
       if (yIndex >= 0) bits += yIndex === 1 && xIndex === 0 ? BITS.slowAxis : BITS.otherAxis;
     } else if (yIndex >= 0 && xIndex >= 0) bits += BITS.otherAxis;
+    return { bits, x: rom(axes[xIndex]), y: rom(axes[yIndex]), isDescribed: false };
   }
-  bits += shapeBits(reference, routines, width, height, wordBytes);
-  const areRowsKnown = reference.rows === height && reference.rowBytes === width * wordBytes;
-  const ending = areRowsKnown ? ends.knownBits : ends.bitsAt(end);
-  bits += ending;
-  bits += insideBits(references, reference, end, wordBytes);
-  return { layoutBits: bits, x, y, isDescribed: described !== undefined, isEndKnown: ending > 0 };
 }
+
+interface BlockAxes extends Pick<BlockLayout, 'x' | 'y' | 'isDescribed'> {
+  readonly bits: number;
+}
+
+const NO_AXES: BlockAxes = { bits: 0, x: NO_AXIS, y: NO_AXIS, isDescribed: false };
 
 function namedBits(reference: Reference): number {
   if (reference.callCount > 0) return BITS.called;
@@ -98,32 +157,6 @@ function namedBits(reference: Reference): number {
   return reference.pointerCount > 0 ? BITS.pointed : BITS.weak;
 }
 
-/** Whether something certainly begins at an address: it is looked up, or code steps from it in rows. */
-function isStart({ callCount, rows, codeRowBytes }: Reference): boolean {
-  return callCount > 0 || rows > 0 || codeRowBytes.size > 0;
-}
-
-/** Every other place of the file that is named inside the block speaks against it. */
-function insideBits(
-  references: ReferenceIndex,
-  reference: Reference,
-  end: number,
-  wordBytes: number,
-): number {
-  const { address } = reference;
-  const addresses = references.addresses();
-  let bits = 0;
-  for (let i = references.indexFrom(address + 1); i < addresses.length; i++) {
-    const inside = addresses[i] ?? end;
-    if (inside >= end || bits <= BITS.mostInside) break;
-    if (isOwnPlace(reference, inside - address, wordBytes)) continue;
-    const other = references.get(inside);
-    if (other !== undefined && isStart(other)) bits += BITS.insideStart;
-    else bits += other?.pointerCount === 0 ? BITS.insideWeak : BITS.inside;
-  }
-  return bits;
-}
-
-function rom(axis: CountedAxis): CandidateAxis {
-  return { reference: 'ROM', words: axis.words };
+function rom(axis: CountedAxis | undefined): CandidateAxis {
+  return axis === undefined ? NO_AXIS : { reference: 'ROM', words: axis.words };
 }

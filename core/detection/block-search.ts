@@ -1,23 +1,15 @@
 import type { WordType } from '../values/word.ts';
-import type { LinePrices } from './cell-prices.ts';
-import { missShift, readCells } from './read-cells.ts';
-import { MOST_LOST_ROWS, savedByRows } from './row-bits.ts';
+import { missPartsOf } from './cell-prices.ts';
+import { LinePrices } from './line-prices.ts';
+import { readCells } from './read-cells.ts';
+import { RowPrices } from './row-prices.ts';
+import { savedByRows } from './saved-by-rows.ts';
 import { MAX_CELLS } from './smoothness.ts';
 
-/** A shape of cells at an address and what its rows save. */
-export interface Block {
-  readonly width: number;
-  readonly height: number;
-  readonly type: WordType;
-  /** Bits saved by telling rows from the row above. May be below 0. */
-  readonly cellBits: number;
-}
-
 /**
- * Takes a shape and what its rows save; of these bits, what its last row saves, and what one more row would.
+ * Takes a height and what the rows of a block save; of these bits, what its last row saves, and what one more row would.
  */
-export type VisitShape = (
-  width: number,
+export type VisitHeight = (
   height: number,
   cellBits: number,
   lastGain: number,
@@ -33,51 +25,62 @@ export const MOST_WIDTH = 40;
 /** Most rows of a block without counts. */
 export const MOST_HEIGHT = 40;
 
-const cells = new Int32Array(MAX_CELLS);
 const saved = new Float64Array(MAX_CELLS);
 
-/**
- * Tries every width and height of a block of words at an address.
- *
- * @param end the block ends here at the latest
- * @param isSureWidth whether a width is known: its rows are looked at to the end, however little they are alike
- * @param visit is given every shape up to where the rows of its width plainly end
- */
-export function searchBlocks(
-  bytes: Uint8Array,
-  prices: LinePrices,
-  address: number,
-  end: number,
-  type: WordType,
-  widths: readonly number[],
-  isSureWidth: (width: number) => boolean,
-  visit: VisitShape,
-): void {
-  const { wordBytes } = type;
-  const most = Math.min(MOST_BLOCK_CELLS, Math.floor((end - address) / wordBytes));
-  const count = readCells(bytes, address, type, most, cells);
-  const shift = missShift(type);
-  for (const width of widths) {
-    const rows = Math.min(MOST_HEIGHT, Math.floor(count / width));
-    if (rows < 2) continue;
-    const rowBytes = width * wordBytes;
-    const lineBits = (row: number): number =>
-      prices.bitsOf(address + row * rowBytes, address + (row + 1) * rowBytes);
+/** Tries the heights of blocks of words of one type that begin in a part of an image. */
+export class BlockSearch {
+  readonly #from: number;
+  readonly #type: WordType;
+  readonly #cells: Int32Array;
+  readonly #linePrices = new LinePrices();
+  readonly #rowPrices = new RowPrices();
+  #width = 0;
+
+  /** @param from, to the blocks lie between these addresses, which are even and at most 64 KiB apart */
+  constructor(bytes: Uint8Array, from: number, to: number, type: WordType) {
+    this.#from = from;
+    this.#type = type;
+    this.#cells = new Int32Array((to - from) / type.wordBytes);
+    readCells(bytes, from, type, this.#cells.length, this.#cells);
+    this.#linePrices.begin(bytes, from);
+  }
+
+  /** Columns of the blocks that are tried from now on, each at a higher address than the one before. */
+  setWidth(width: number): void {
+    this.#width = width;
+    this.#rowPrices.begin(this.#cells, missPartsOf(this.#type), width, true);
+  }
+
+  /**
+   * Tries every height of a block.
+   *
+   * @param mostRows higher blocks are not asked for
+   * @param mostLostRows so many rows that save nothing, one behind the other, end the block
+   * @param visit is given every height up to where the rows plainly end
+   */
+  tryHeights(address: number, mostRows: number, mostLostRows: number, visit: VisitHeight): void {
+    const width = this.#width;
+    const index = (address - this.#from) / this.#type.wordBytes;
+    const count = Math.min(MOST_BLOCK_CELLS, this.#cells.length - index);
+    // One row more, because it tells whether a height leaves a row out.
+    const rows = Math.min(MOST_HEIGHT, Math.floor(count / width), mostRows + 1);
+    if (rows < 2) return;
     const done = savedByRows(
-      cells,
+      this.#linePrices,
+      this.#rowPrices,
+      address,
+      index,
       width,
+      width * this.#type.wordBytes,
       rows,
-      shift,
       saved,
-      lineBits,
-      isSureWidth(width) ? rows : MOST_LOST_ROWS,
-      true,
+      mostLostRows,
     );
-    for (let height = 2; height <= done; height++) {
+    for (let height = 2; height <= Math.min(done, mostRows); height++) {
       const cellBits = saved[height - 1] ?? 0;
       const lastGain = cellBits - (saved[height - 2] ?? 0);
       const nextGain = height < done ? (saved[height] ?? 0) - cellBits : 0;
-      visit(width, height, cellBits, lastGain, nextGain);
+      visit(height, cellBits, lastGain, nextGain);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import { LinePrices } from './cell-prices.ts';
+import { PARTS_PER_BIT } from './cell-prices.ts';
+import { LinePrices } from './line-prices.ts';
 
 const BLOCK_BYTES = 0x2000;
 /** Bits per byte: erased and repeated bytes cost less, code and packed data more. Calibrations cost 1 to 6. */
@@ -16,8 +17,8 @@ export function calmRegions(bytes: Uint8Array): ByteRange[] {
   const length = bytes.length - (bytes.length % 2);
   for (let start = 0; start < length; start += BLOCK_BYTES) {
     const end = Math.min(length, start + BLOCK_BYTES);
-    prices.read(bytes, start, end);
-    const bits = prices.bitsOf(start, end) / (end - start);
+    prices.begin(bytes, start);
+    const bits = bitsPerByte(prices, start, end);
     if (bits > MOST_BITS_PER_BYTE) continue;
     if (bits < LEAST_BITS_PER_BYTE && !hasContent(prices, start, end)) continue;
     const last = regions.at(-1);
@@ -31,8 +32,12 @@ export function calmRegions(bytes: Uint8Array): ByteRange[] {
 function hasContent(prices: LinePrices, start: number, end: number): boolean {
   for (let at = start; at < end; at += PART_BYTES) {
     const stop = Math.min(end, at + PART_BYTES);
-    const bits = prices.bitsOf(at, stop) / (stop - at);
+    const bits = bitsPerByte(prices, at, stop);
     if (bits >= LEAST_PART_BITS && bits <= MOST_BITS_PER_BYTE) return true;
   }
   return false;
+}
+
+function bitsPerByte(prices: LinePrices, start: number, end: number): number {
+  return prices.partsOf(start, end) / (PARTS_PER_BIT * (end - start));
 }

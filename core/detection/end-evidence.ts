@@ -41,6 +41,11 @@ export class EndEvidence {
     return this.#knownBits;
   }
 
+  /** No end has more bits. */
+  get mostBits(): number {
+    return Math.max(0, this.#knownBits, this.#bareBits);
+  }
+
   /** Bits for and against an end: above 0 if something begins there. */
   bitsAt(end: number): number {
     if (this.#references.isNamed(end)) {

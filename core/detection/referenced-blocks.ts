@@ -1,17 +1,16 @@
 import type { WordType } from '../values/word.ts';
 import { isRising } from './axis-runs.ts';
-import { type BlockContext, layoutOf } from './block-layout.ts';
-import { LEAST_WIDTH, MOST_WIDTH, searchBlocks } from './block-search.ts';
-import { LinePrices } from './cell-prices.ts';
-import { CAPPED_WEIGHT, type Finding, findingBits } from './finding.ts';
+import { BestBlocks } from './best-blocks.ts';
+import { type BlockContext, BlockLayouts } from './block-layout.ts';
+import { BlockSearch, LEAST_WIDTH, MOST_HEIGHT, MOST_WIDTH } from './block-search.ts';
+import { CAPPED_WEIGHT, type Finding } from './finding.ts';
 import type { Reference } from './references/reference-index.ts';
-import { isHintedWidth } from './shape-hints.ts';
+import { MOST_LOST_ROWS } from './saved-by-rows.ts';
 import { wrapBits } from './wrap-bits.ts';
 
-const WINDOW_BYTES = 0x10000;
+const WINDOW_BYTES = 0x4000;
 /** Blocks may reach so far beyond the window of their start. */
 const REACH_BYTES = 0x1000;
-const KEPT_PER_START = 8;
 /** In larger images flat rows end a block of any shape. */
 const MOST_USUAL_BYTES = 0x400000;
 const NO_LENGTHS: ReadonlySet<number> = new Set();
@@ -19,38 +18,122 @@ const WRAP_WEIGHT = 0.4;
 /** Share of what a last row costs too much, and of what a row left out would save; the most of the second. */
 const EDGE = { extra: 1.5, missing: 0.3, most: 8 };
 /** Against less than this no smoothness helps: two maps that stand together are as smooth as one. */
-const LEAST_LAYOUT_BITS = -20;
+const LEAST_LAYOUT_BITS = { usual: -40, unusual: -20 };
 /** Against a block of which all cells rise. */
 const AXIS_BITS = -25;
 
-const WIDTHS: readonly number[] = Array.from(
-  { length: MOST_WIDTH - LEAST_WIDTH + 1 },
-  (_, i) => LEAST_WIDTH + i,
-);
+/** An address that code names, with the blocks that may begin there. */
+interface Place {
+  readonly reference: Reference;
+  /** Whether blocks of two columns are looked for. */
+  readonly isNarrow: boolean;
+  readonly kept: BestBlocks;
+}
 
 /** Maps without a header at addresses that code or tables name. Yields the part done, 0..1. */
 export function* referencedBlocks(context: BlockContext): Generator<number, Finding[]> {
-  const { bytes, references } = context;
   const findings: Finding[] = [];
-  const prices = new LinePrices();
-  const addresses = references.addresses();
-  const to = bytes.length - (bytes.length % 2);
+  const to = context.bytes.length - (context.bytes.length % 2);
   for (let window = 0; window < to; window += WINDOW_BYTES) {
+    const places = placesIn(context, window, Math.min(to, window + WINDOW_BYTES));
+    if (places.length === 0) continue;
     yield window / to;
-    const windowEnd = Math.min(to, window + WINDOW_BYTES);
-    let i = references.indexFrom(window);
-    if ((addresses[i] ?? windowEnd) >= windowEnd) continue;
-    const reach = Math.min(bytes.length - (bytes.length % 2), windowEnd + REACH_BYTES);
-    prices.read(bytes, window, reach);
-    for (; i < addresses.length; i++) {
-      const address = addresses[i] ?? windowEnd;
-      if (address >= windowEnd) break;
-      const reference = references.get(address);
-      if (reference !== undefined && isPlace(context, reference))
-        findings.push(...blocksAt(context, prices, reference, reach));
+    const reach = Math.min(to, window + WINDOW_BYTES + REACH_BYTES);
+    for (const wordBytes of [1, 2] as const) {
+      addBlocks(context, places, window, reach, wordBytes);
+    }
+    for (const { kept } of places) {
+      findings.push(...kept.blocks.map((block) => withCellOrder(context, block)));
     }
   }
   return findings;
+}
+
+/** Places in [from, to), ascending. */
+function placesIn({ references, code }: BlockContext, from: number, to: number): Place[] {
+  const places: Place[] = [];
+  const addresses = references.addresses();
+  for (let i = references.indexFrom(from); (addresses[i] ?? to) < to; i++) {
+    const address = addresses[i] ?? to;
+    const reference = references.get(address);
+    if (reference === undefined) continue;
+    const { descriptors, axes } = reference;
+    // What a table describes is data, whatever it looks like.
+    if (descriptors.length === 0 && code.isCode(address)) continue;
+    const isNarrow = [...axes, ...descriptors.map(({ x }) => x)].some(({ count }) => count === 2);
+    places.push({ reference, isNarrow, kept: new BestBlocks() });
+  }
+  return places;
+}
+
+/** Adds the blocks of words of one length to the places. */
+function addBlocks(
+  context: BlockContext,
+  places: readonly Place[],
+  from: number,
+  to: number,
+  wordBytes: 1 | 2,
+): void {
+  const { bytes, bigEndian } = context;
+  const type: WordType = { wordBytes, bigEndian, signed: false, float: false };
+  const search = new BlockSearch(bytes, from, to, type);
+  const searched = places
+    .filter(({ reference }) => reference.address % wordBytes === 0)
+    .map((place) => ({
+      place,
+      layouts: new BlockLayouts(context, place.reference, wordBytes),
+    }));
+  for (let width = LEAST_WIDTH - 1; width <= MOST_WIDTH; width++) {
+    search.setWidth(width);
+    for (const { place, layouts } of searched) {
+      if (width >= LEAST_WIDTH || place.isNarrow) {
+        addBlocksOfWidth(context, search, place, layouts, type, width);
+      }
+    }
+  }
+}
+
+function addBlocksOfWidth(
+  { bytes, routines, prior }: BlockContext,
+  search: BlockSearch,
+  { reference, kept }: Place,
+  layouts: BlockLayouts,
+  type: WordType,
+  width: number,
+): void {
+  const { address, pointerCount } = reference;
+  // In the draft it is not known yet which shapes are usual; for large images there is no time.
+  const isKnown = routines !== undefined && bytes.length <= MOST_USUAL_BYTES;
+  const usual = isKnown && prior.usual.has(width) ? prior.usual : NO_LENGTHS;
+  const isHinted = layouts.isHintedWidth(width);
+  const mostRows = layouts.mostRows(width, LEAST_LAYOUT_BITS[usual.size > 0 ? 'usual' : 'unusual']);
+  const mostLostRows = isHinted || usual.size > 0 ? MOST_HEIGHT : MOST_LOST_ROWS;
+  search.tryHeights(address, mostRows, mostLostRows, (height, savedBits, lastGain, nextGain) => {
+    // A row that code names needs no smoothness to prove it.
+    const cellBits = isHinted ? Math.max(0, savedBits) : savedBits;
+    const layout = layouts.of(width, height);
+    const edge = isHinted ? 0 : edgeBits(lastGain, nextGain, layout.isEndKnown);
+    const layoutBits = layout.layoutBits + edge;
+    // Usual shapes are kept until their cells are priced well.
+    const usualness = usual.has(height) ? 'usual' : 'unusual';
+    if (layoutBits < LEAST_LAYOUT_BITS[usualness]) return;
+    if (usualness === 'unusual' && CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
+    kept.add({
+      start: address,
+      end: address + height * width * type.wordBytes,
+      cells: address,
+      width,
+      height,
+      type,
+      x: layout.x,
+      y: layout.y,
+      rule: layout.isDescribed ? 'descriptor' : 'codePointer',
+      cellBits,
+      layoutBits,
+      pointerCount,
+      areRowsNamed: isHinted || layout.isDescribed,
+    });
+  });
 }
 
 /** Bits against a shape whose last row is no row of it, or that leaves a row of it out. */
@@ -59,89 +142,10 @@ function edgeBits(lastGain: number, nextGain: number, isEndKnown: boolean): numb
   return isEndKnown ? extra : extra - Math.min(EDGE.most, EDGE.missing * Math.max(0, nextGain));
 }
 
-/** What a table describes is data, whatever it looks like. */
-function isPlace({ code }: BlockContext, reference: Reference): boolean {
-  return reference.descriptors.length > 0 || !code.isCode(reference.address);
-}
-
-function blocksAt(
-  context: BlockContext,
-  prices: LinePrices,
-  reference: Reference,
-  reach: number,
-): Finding[] {
-  const { bytes, bigEndian } = context;
-  // In the draft it is not known yet which shapes are usual; for large images there is no time.
-  const isKnown = context.routines !== undefined && bytes.length <= MOST_USUAL_BYTES;
-  const usual = isKnown ? context.prior.usual : NO_LENGTHS;
-  const { address } = reference;
-  const found: Finding[] = [];
-  for (const wordBytes of [1, 2] as const) {
-    if (wordBytes === 2 && address % 2 === 1) continue;
-    const type: WordType = { wordBytes, bigEndian, signed: false, float: false };
-    searchBlocks(
-      bytes,
-      prices,
-      address,
-      reach,
-      type,
-      widthsOf(reference),
-      (width) => isHintedWidth(reference, width, wordBytes) || usual.has(width),
-      (width, height, savedBits, lastGain, nextGain) => {
-        // A row that code names needs no smoothness to prove it.
-        const isHinted = isHintedWidth(reference, width, wordBytes);
-        const cellBits = isHinted ? Math.max(0, savedBits) : savedBits;
-        const end = address + width * height * wordBytes;
-        const layout = layoutOf(context, reference, width, height, wordBytes, end);
-        const { x, y, isDescribed } = layout;
-        const edge = isHinted ? 0 : edgeBits(lastGain, nextGain, layout.isEndKnown);
-        const layoutBits = layout.layoutBits + edge;
-        // Usual shapes are kept until their cells are priced well.
-        if (!(usual.has(width) && usual.has(height))) {
-          if (layoutBits < LEAST_LAYOUT_BITS) return;
-          if (CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
-        }
-        found.push({
-          start: address,
-          end,
-          cells: address,
-          width,
-          height,
-          type,
-          x,
-          y,
-          rule: isDescribed ? 'descriptor' : 'codePointer',
-          cellBits,
-          layoutBits,
-          pointerCount: reference.pointerCount,
-          areRowsNamed: isHinted || isDescribed,
-        });
-      },
-    );
-  }
-  found.sort(
-    (a, b) => findingBits(b, CAPPED_WEIGHT) - findingBits(a, CAPPED_WEIGHT) || b.end - a.end,
-  );
-  const best = found.slice(0, KEPT_PER_START);
-  const others = found.slice(KEPT_PER_START);
-  others.sort((a, b) => b.layoutBits - a.layoutBits || b.cellBits - a.cellBits || b.end - a.end);
-  return [...best, ...others.slice(0, KEPT_PER_START)].map((finding) => ({
-    ...finding,
-    layoutBits:
-      finding.layoutBits +
-      WRAP_WEIGHT * wrapBits(bytes, address, finding.type, finding.width, finding.height) +
-      (isOneAxis(bytes, finding) ? AXIS_BITS : 0),
-  }));
-}
-
-/** Whether all cells rise: then they are an axis. */
-function isOneAxis(bytes: Uint8Array, { cells, width, height, type }: Finding): boolean {
-  return isRising(bytes, cells, width * height, type);
-}
-
-function widthsOf(reference: Reference): readonly number[] {
-  const short = [...reference.axes, ...reference.descriptors.map(({ x }) => x)].some(
-    ({ count }) => count === 2,
-  );
-  return short ? [2, ...WIDTHS] : WIDTHS;
+/** A block with what the order of its cells tells: where rows begin, and that cells which all rise are an axis. */
+function withCellOrder({ bytes }: BlockContext, block: Finding): Finding {
+  const { cells, width, height, type, layoutBits } = block;
+  const wrap = WRAP_WEIGHT * wrapBits(bytes, cells, type, width, height);
+  const axis = isRising(bytes, cells, width * height, type) ? AXIS_BITS : 0;
+  return { ...block, layoutBits: layoutBits + wrap + axis };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Reference, ReferenceIndex } from './references/reference-index.ts';
-import { isHintedWidth, isOwnPlace, shapeBits } from './shape-hints.ts';
+import { isOwnPlace, ShapeHints } from './shape-hints.ts';
 
 function reference(change: (reference: Reference) => void): Reference {
   const made = new ReferenceIndex().of(0x1000);
@@ -18,7 +18,11 @@ const ARGUMENT = reference((made) => made.argumentCounts.add(12));
 
 type Shape = readonly [width: number, height: number, wordBytes: number];
 
-describe('shapeBits', () => {
+function bitsOf(named: Reference, ...[width, height, wordBytes]: Shape): number {
+  return new ShapeHints(named, undefined, wordBytes).bitsOf(width, height);
+}
+
+describe('ShapeHints', () => {
   it.each<readonly [name: string, named: Reference, right: Shape, wrong: Shape]>([
     ['rows that pointers name', ROWS, [17, 3, 2], [16, 3, 2]],
     ['their count', ROWS, [17, 3, 2], [17, 4, 2]],
@@ -27,9 +31,7 @@ describe('shapeBits', () => {
     ['an axis given to the look-up', ARGUMENT, [12, 16, 1], [8, 16, 1]],
     ['an axis that may be the slow one', ARGUMENT, [16, 12, 1], [16, 8, 1]],
   ])('prefers the shape of %s', (_, named, right, wrong) => {
-    expect(shapeBits(named, undefined, ...right)).toBeGreaterThan(
-      shapeBits(named, undefined, ...wrong),
-    );
+    expect(bitsOf(named, ...right)).toBeGreaterThan(bitsOf(named, ...wrong));
   });
 
   it('takes one axis for one side only', () => {
@@ -39,26 +41,44 @@ describe('shapeBits', () => {
     const two = reference((made) => {
       made.lengths = [8, 8];
     });
-    expect(shapeBits(two, undefined, 8, 8, 1)).toBeGreaterThan(shapeBits(one, undefined, 8, 8, 1));
-    expect(shapeBits(one, undefined, 8, 8, 1)).toBe(shapeBits(one, undefined, 8, 5, 1));
+    expect(bitsOf(two, 8, 8, 1)).toBeGreaterThan(bitsOf(one, 8, 8, 1));
+    expect(bitsOf(one, 8, 8, 1)).toBe(bitsOf(one, 8, 5, 1));
   });
 
   it('tells nothing where nothing is known', () => {
     const plain = reference(() => undefined);
-    expect(shapeBits(plain, undefined, 8, 8, 1)).toBe(0);
+    expect(bitsOf(plain, 8, 8, 1)).toBe(0);
   });
-});
 
-describe('isHintedWidth', () => {
+  it('has no height that tells more than it says a width can', () => {
+    const all = reference((made) => {
+      made.rowBytes = 34;
+      made.rows = 3;
+      made.argumentCounts.add(5);
+      made.lengths = [17, 7];
+    });
+    for (const named of [ROWS, PRODUCT, COUNT, ARGUMENT, all]) {
+      const hints = new ShapeHints(named, undefined, 2);
+      for (let width = 2; width < 20; width++) {
+        for (let height = 2; height < 20; height++) {
+          expect(hints.bitsOf(width, height)).toBeLessThanOrEqual(hints.mostBitsOf(width));
+        }
+      }
+    }
+  });
+
   it.each([
     [ROWS, 17, 2, true],
     [ROWS, 17, 1, false],
     [COUNT, 17, 1, true],
     [ARGUMENT, 12, 2, true],
     [ARGUMENT, 13, 2, false],
-  ] as const)('knows what is named (%#)', (named, width, wordBytes, isHinted) => {
-    expect(isHintedWidth(named, width, wordBytes)).toBe(isHinted);
-  });
+  ] as const)(
+    'knows the lengths of rows that are named (%#)',
+    (named, width, wordBytes, isHinted) => {
+      expect(new ShapeHints(named, undefined, wordBytes).isHintedWidth(width)).toBe(isHinted);
+    },
+  );
 });
 
 describe('isOwnPlace', () => {

@@ -1,4 +1,4 @@
-import type { ArgumentAxis, LookUpRoutines } from './look-up-routines.ts';
+import type { ArgumentAxis, LookUpRoutines, RowUnit } from './look-up-routines.ts';
 import type { Reference } from './references/reference-index.ts';
 
 /** Bits for and against a shape; log-odds, set by hand and tried on the bench. */
@@ -17,62 +17,92 @@ const BITS = {
   height: 9,
 };
 
-/** What code and tables of pointers tell of the shape of a map: bits for and against. */
-export function shapeBits(
-  reference: Reference,
-  routines: LookUpRoutines | undefined,
-  width: number,
-  height: number,
-  wordBytes: number,
-): number {
-  const { rowBytes, rows, codeRowBytes, rowCounts, argumentCounts, lengths } = reference;
-  const lineBytes = width * wordBytes;
-  let bits = argumentBits(argumentCounts, routines?.argumentAxisOf(reference), width, height);
-  if (rowBytes > 0) {
-    bits += rowBytes === lineBytes ? BITS.rowBytes : BITS.otherRowBytes;
-    if (rowBytes === lineBytes) bits += rows === height ? BITS.rows : BITS.otherRows;
-  } else if (codeRowBytes.size > 0) {
-    bits += codeRowBytes.has(lineBytes) ? BITS.rowBytes : BITS.otherRowBytes;
-  } else if (rowCounts.size > 0) {
-    const unit = routines?.rowUnitOf(reference) ?? 'unknown';
+/** What code and tables of pointers tell of the shape of a map of bytes, or of words, at an address. */
+export class ShapeHints {
+  readonly #reference: Reference;
+  readonly #wordBytes: number;
+  readonly #rowUnit: RowUnit;
+  readonly #argumentAxis: ArgumentAxis | undefined;
+  readonly #routineWidth: number | undefined;
+
+  constructor(reference: Reference, routines: LookUpRoutines | undefined, wordBytes: number) {
+    this.#reference = reference;
+    this.#wordBytes = wordBytes;
+    this.#rowUnit = routines?.rowUnitOf(reference) ?? 'unknown';
+    this.#argumentAxis = routines?.argumentAxisOf(reference);
+    this.#routineWidth = routines?.widthOf(reference);
+  }
+
+  /** Whether code or a table names the length of a row. */
+  isHintedWidth(width: number): boolean {
+    const { rowBytes, codeRowBytes, rowCounts, argumentCounts } = this.#reference;
+    const lineBytes = width * this.#wordBytes;
+    return (
+      argumentCounts.has(width) ||
+      rowBytes === lineBytes ||
+      codeRowBytes.has(lineBytes) ||
+      rowCounts.has(width) ||
+      rowCounts.has(lineBytes)
+    );
+  }
+
+  /** Bits for and against a shape. */
+  bitsOf(width: number, height: number): number {
+    return this.#widthBits(width) + this.#heightBits(width, height);
+  }
+
+  /** The most bits that any shape of a width has. */
+  mostBitsOf(width: number): number {
+    const { argumentCounts, rowBytes, lengths } = this.#reference;
+    const isOfRows = rowBytes > 0 && rowBytes === width * this.#wordBytes;
+    return (
+      this.#widthBits(width) +
+      (argumentCounts.size > 0 ? BITS.argument : 0) +
+      (isOfRows ? BITS.rows : 0) +
+      (lengths.length > 0 ? BITS.height : 0)
+    );
+  }
+
+  /** What is told of rows, whatever their count. */
+  #widthBits(width: number): number {
+    const { rowBytes, codeRowBytes, rowCounts, lengths } = this.#reference;
+    const lineBytes = width * this.#wordBytes;
+    const length = lengths.includes(width) ? BITS.width : 0;
+    if (rowBytes > 0) return length + (rowBytes === lineBytes ? BITS.rowBytes : BITS.otherRowBytes);
+    if (codeRowBytes.size > 0) {
+      return length + (codeRowBytes.has(lineBytes) ? BITS.rowBytes : BITS.otherRowBytes);
+    }
+    if (rowCounts.size > 0) return length + this.#rowCountBits(width, lineBytes);
+    return length + (this.#routineWidth === width ? BITS.routineWidth : 0);
+  }
+
+  #rowCountBits(width: number, lineBytes: number): number {
+    const { rowCounts } = this.#reference;
     const isInCells = rowCounts.has(width);
     const isInBytes = rowCounts.has(lineBytes);
-    if (unit === 'unknown') bits += isInCells || isInBytes ? BITS.rowCount : 0;
-    else
-      bits += (unit === 'cells' ? isInCells : isInBytes) ? BITS.knownRowCount : BITS.otherRowCount;
-  } else if (routines?.widthOf(reference) === width) bits += BITS.routineWidth;
-  return bits + lengthBits(lengths, width, height);
-}
+    if (this.#rowUnit === 'unknown') return isInCells || isInBytes ? BITS.rowCount : 0;
+    const isRight = this.#rowUnit === 'cells' ? isInCells : isInBytes;
+    return isRight ? BITS.knownRowCount : BITS.otherRowCount;
+  }
 
-function lengthBits(lengths: readonly number[], width: number, height: number): number {
-  const ofWidth = lengths.indexOf(width);
-  const isHeight = lengths.some((length, i) => length === height && i !== ofWidth);
-  return (ofWidth < 0 ? 0 : BITS.width) + (isHeight ? BITS.height : 0);
-}
+  #heightBits(width: number, height: number): number {
+    const { rowBytes, rows, lengths } = this.#reference;
+    let bits = this.#argumentBits(width, height);
+    if (rowBytes > 0 && rowBytes === width * this.#wordBytes) {
+      bits += rows === height ? BITS.rows : BITS.otherRows;
+    }
+    const ofWidth = lengths.indexOf(width);
+    const isHeight = lengths.some((length, i) => length === height && i !== ofWidth);
+    return isHeight ? bits + BITS.height : bits;
+  }
 
-function argumentBits(
-  counts: ReadonlySet<number>,
-  axis: ArgumentAxis | undefined,
-  width: number,
-  height: number,
-): number {
-  if (counts.size === 0) return 0;
-  const isFast = axis !== 'slow' && counts.has(width);
-  const isSlow = axis !== 'fast' && counts.has(height);
-  return isFast || isSlow ? BITS.argument : BITS.otherArgument;
-}
-
-/** Whether code or a table names the length of a row. */
-export function isHintedWidth(reference: Reference, width: number, wordBytes: number): boolean {
-  const { rowBytes, codeRowBytes, rowCounts, argumentCounts } = reference;
-  const lineBytes = width * wordBytes;
-  return (
-    argumentCounts.has(width) ||
-    rowBytes === lineBytes ||
-    codeRowBytes.has(lineBytes) ||
-    rowCounts.has(width) ||
-    rowCounts.has(lineBytes)
-  );
+  #argumentBits(width: number, height: number): number {
+    const { argumentCounts } = this.#reference;
+    if (argumentCounts.size === 0) return 0;
+    const isFast = this.#argumentAxis !== 'slow' && argumentCounts.has(width);
+    const isSlow = this.#argumentAxis !== 'fast' && argumentCounts.has(height);
+    return isFast || isSlow ? BITS.argument : BITS.otherArgument;
+  }
 }
 
 /** Whether a place inside a map, so many bytes behind its start, is one that its own look-up names: a row, or a neighbour of the first cell. */

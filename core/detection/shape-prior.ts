@@ -21,6 +21,9 @@ export class ShapePrior {
   readonly #lengths = new Map<number, number>();
   readonly #mapCount: number;
   readonly #lengthCount: number;
+  readonly #isKnown: boolean;
+  /** What `bitsOf` told before, by shape. */
+  readonly #bits = new Map<number, number>();
   /** Lengths that come often. Empty if too few maps are known. */
   readonly usual: ReadonlySet<number>;
 
@@ -34,16 +37,30 @@ export class ShapePrior {
     for (const length of axes) count(this.#lengths, length);
     this.#mapCount = shapes.length;
     this.#lengthCount = 2 * shapes.length + axes.length;
-    const isKnown = this.#lengthCount >= 2 * LEAST_MAPS;
+    this.#isKnown = this.#lengthCount >= 2 * LEAST_MAPS;
     const often = [...this.#lengths].filter(
-      ([, uses]) => isKnown && uses >= Math.max(2, 0.01 * this.#lengthCount),
+      ([, uses]) => this.#isKnown && uses >= Math.max(2, 0.01 * this.#lengthCount),
     );
     this.usual = new Set(often.map(([length]) => length));
   }
 
   /** Bits for and against a map of such a shape. */
   bitsOf(width: number, height: number): number {
-    if (this.#lengthCount < 2 * LEAST_MAPS) return 0;
+    if (!this.#isKnown) return 0;
+    const key = keyOf(width, height);
+    const known = this.#bits.get(key);
+    if (known !== undefined) return known;
+    const bits = this.#bitsOf(width, height);
+    this.#bits.set(key, bits);
+    return bits;
+  }
+
+  /** No shape has more bits. */
+  get mostBits(): number {
+    return this.#isKnown ? MOST_BITS : 0;
+  }
+
+  #bitsOf(width: number, height: number): number {
     const alone = this.#shareOf(width) * this.#shareOf(height);
     const seen = this.#counts.get(keyOf(width, height)) ?? 0;
     const share = (seen + LENGTHS_COUNT * alone) / (this.#mapCount + LENGTHS_COUNT);

@@ -1,9 +1,10 @@
 import type { WordType } from '../values/word.ts';
-import { LinePrices, MISS_BITS } from './cell-prices.ts';
+import { missPartsOf, PARTS_PER_BIT } from './cell-prices.ts';
 import { type Finding, FULL_WEIGHT, findingBits } from './finding.ts';
+import { LinePrices } from './line-prices.ts';
 import { NO_AXIS } from './map-candidate.ts';
-import { floatOf, missShift, readCells, word32 } from './read-cells.ts';
-import { LOST_ROW_BITS, MOST_LOST_ROWS } from './row-bits.ts';
+import { floatOf, readCells, word32 } from './read-cells.ts';
+import { LOST_ROW_BITS, MOST_LOST_ROWS } from './saved-by-rows.ts';
 import type { ShapePrior } from './shape-prior.ts';
 import { wrapBits } from './wrap-bits.ts';
 
@@ -18,8 +19,8 @@ const KEPT_BYTES = 2_500_000;
 const LEAST_KEPT = 3;
 const LEAST_FLOAT = 1e-6;
 const MOST_FLOAT = 1e6;
-const LOW_HALF_BITS = 11;
-const IMPOSSIBLE_BITS = 500;
+const LOW_HALF_PARTS = 11 * PARTS_PER_BIT;
+const IMPOSSIBLE_PARTS = 500 * PARTS_PER_BIT;
 
 /** Bits for and against; log-odds, set by hand and tried on the bench. */
 const BITS = { chance: -14, pool: 0, noPool: 0, named: 8, unnamed: -12, endKnown: 7, inside: -5 };
@@ -59,18 +60,18 @@ export function smoothBlocks(
   const cells = new Int32Array(Math.floor((reach - from) / wordBytes));
   const count = readCells(bytes, from, type, cells.length, cells);
   const prices = new LinePrices();
-  prices.read(bytes, from, reach);
-  const extra = type.float ? floatBits(bytes, from, count, type.bigEndian) : undefined;
+  prices.begin(bytes, from);
+  const extra = type.float ? floatParts(bytes, from, count, type.bigEndian) : undefined;
   const byStart = new Map<number, Finding[]>();
   for (const width of lengths ?? ALL_WIDTHS) {
     if (width < 3) continue;
-    const sums = rowSums(cells, count, width, missShift(type), extra);
+    const sums = rowSums(cells, count, width, missPartsOf(type), extra);
     addBlocks(search, { from, to, count, width, ...sums, prices }, byStart);
   }
   return [...byStart.values()].flat().map((finding) => withWrapBits(finding, bytes));
 }
 
-/** Running sums of the bits to tell the cell a row behind each cell, from that cell, and with their neighbours to the left. */
+/** Running sums of the parts of a bit to tell the cell a row behind each cell, from that cell, and with their neighbours to the left. */
 interface RowSums {
   readonly byAbove: Float64Array;
   readonly bySlope: Float64Array;
@@ -136,7 +137,8 @@ function rowGain(
   const above = (byAbove[last] ?? 0) - (byAbove[first] ?? 0);
   const slope = firstCell + (bySlope[last] ?? 0) - (bySlope[first + 1] ?? 0);
   const start = address + row * width * wordBytes;
-  return prices.bitsOf(start, start + width * wordBytes) - Math.min(above, slope);
+  const inLine = prices.partsOf(start, start + width * wordBytes);
+  return (inLine - Math.min(above, slope)) / PARTS_PER_BIT;
 }
 
 /** Keeps the best few blocks of a start. */
@@ -172,7 +174,8 @@ function withWrapBits(finding: Finding, bytes: Uint8Array): Finding {
   return { ...finding, layoutBits: layoutBits + wrapBits(bytes, cells, type, width, height) };
 }
 
-function blockAt(
+/** A block with what its place and its shape tell. */
+export function blockAt(
   search: SmoothSearch,
   address: number,
   width: number,
@@ -214,9 +217,10 @@ function rowSums(
   cells: Int32Array,
   count: number,
   width: number,
-  shift: number,
+  parts: Uint16Array,
   extra: Float64Array | undefined,
 ): RowSums {
+  const mask = parts.length - 1;
   const byAbove = new Float64Array(Math.max(1, count - width + 1));
   const bySlope = new Float64Array(byAbove.length);
   let above = 0;
@@ -228,10 +232,8 @@ function rowSums(
     const cell = cells[i + width] ?? 0;
     const step = cell - upper;
     const more = extra?.[i + width] ?? 0;
-    const miss = (step << shift) >> shift;
-    above += more + (MISS_BITS[miss < 0 ? -miss : miss] ?? 0);
-    const bend = ((step - left + upperLeft) << shift) >> shift;
-    slope += more + (MISS_BITS[bend < 0 ? -bend : bend] ?? 0);
+    above += more + (parts[step & mask] ?? 0);
+    slope += more + (parts[(step - left + upperLeft) & mask] ?? 0);
     byAbove[i + 1] = above;
     bySlope[i + 1] = slope;
     upperLeft = upper;
@@ -240,8 +242,8 @@ function rowSums(
   return { byAbove, bySlope };
 }
 
-/** Bits of each float that its key leaves out: its low half, and very many for what no maker stores. */
-function floatBits(
+/** Parts of a bit of each float that its key leaves out: its low half, and very many for what no maker stores. */
+function floatParts(
   bytes: Uint8Array,
   from: number,
   count: number,
@@ -251,7 +253,7 @@ function floatBits(
     const word = word32(bytes, from + 4 * i, bigEndian);
     if (word === 0) return 0;
     const magnitude = Math.abs(floatOf(word));
-    if (!(magnitude > LEAST_FLOAT && magnitude < MOST_FLOAT)) return IMPOSSIBLE_BITS;
-    return (word & 0x7fff) === 0 ? 0 : LOW_HALF_BITS;
+    if (!(magnitude > LEAST_FLOAT && magnitude < MOST_FLOAT)) return IMPOSSIBLE_PARTS;
+    return (word & 0x7fff) === 0 ? 0 : LOW_HALF_PARTS;
   });
 }

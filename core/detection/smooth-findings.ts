@@ -1,6 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { WordType } from '../values/word.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
+import { AnchoredPrices } from './anchored-prices.ts';
 import { axisPool } from './axis-pool.ts';
 import { namesLeft } from './explained-names.ts';
 import { LEAST_NAMES } from './explicit-findings.ts';
@@ -76,6 +77,7 @@ export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
   const refined = refinement.refine(findings, FULL_WEIGHT);
   if (lengths === undefined) return refined;
   const lengthsKnown = [...pool, ...pool, ...lengthsOf(certain)];
+  const prices = new AnchoredPrices(bytes, refinement);
   let all = refined;
   for (let pass = 0; pass < PASSES; pass++) {
     yield 0.7 + (0.3 * pass) / PASSES;
@@ -89,7 +91,7 @@ export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
       chosen.length > MOST_ANCHORS || bytes.length > MOST_ANCHORED_BYTES
         ? []
         : types.flatMap((words) => anchoredBlocks({ ...next, ...words }, chosen, regions));
-    all = [...refined.map((finding) => judgedAnew(next, finding)), ...refinement.price(more)];
+    all = [...refined.map((finding) => judgedAnew(next, finding)), ...prices.price(more)];
   }
   return all;
 }

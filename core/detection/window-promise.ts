@@ -1,5 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import { MISS_BITS } from './cell-prices.ts';
+import { BYTE_MISS_PARTS, PARTS_PER_BIT } from './cell-prices.ts';
 
 /** Distances of bytes that lie over each other in maps of usual widths, and of those that stand side by side. */
 const ROW_LAGS = [6, 8, 10, 12, 16, 18, 20, 24, 32, 40, 64];
@@ -39,10 +39,10 @@ export function promisingWindows<Window extends ByteRange>(
 }
 
 function bitsOf(bytes: Uint8Array, start: number, end: number, lag: number): number {
-  let bits = 0;
+  let parts = 0;
   for (let at = start + lag; at < end; at += SAMPLE_EVERY) {
-    const miss = (((bytes[at] ?? 0) - (bytes[at - lag] ?? 0)) << 24) >> 24;
-    bits += MISS_BITS[miss < 0 ? -miss : miss] ?? 0;
+    const miss = (bytes[at] ?? 0) - (bytes[at - lag] ?? 0);
+    parts += BYTE_MISS_PARTS[miss & 0xff] ?? 0;
   }
-  return (bits * SAMPLE_EVERY) / Math.max(1, end - start - lag);
+  return (parts * SAMPLE_EVERY) / (PARTS_PER_BIT * Math.max(1, end - start - lag));
 }

@@ -1,6 +1,6 @@
 import type { WordType } from '../values/word.ts';
-import { MISS_BITS } from './cell-prices.ts';
-import { missShift, readCells } from './read-cells.ts';
+import { missPartsOf, PARTS_PER_BIT } from './cell-prices.ts';
+import { readCells } from './read-cells.ts';
 import { MAX_CELLS } from './smoothness.ts';
 
 /** Share of the bits by which a step inside the rows costs more than the step from row to row. */
@@ -24,28 +24,29 @@ export function wrapBits(
 ): number {
   const count = readCells(bytes, address, type, width * height, cells);
   if (count < width * height || height < 2) return 0;
-  const shift = missShift(type);
-  const wrap = stepBits(cells, width - 1, width, height - 1, shift);
+  const prices = missPartsOf(type);
+  const wrap = stepParts(cells, width - 1, width, height - 1, prices);
   let inside = 0;
   for (let column = 0; column + 1 < width; column++) {
-    inside = Math.max(inside, stepBits(cells, column, width, height - 1, shift));
+    inside = Math.max(inside, stepParts(cells, column, width, height - 1, prices));
   }
-  return -Math.min(MOST_BITS, SHARE * Math.max(0, inside - wrap));
+  return -Math.min(MOST_BITS, SHARE * Math.max(0, (inside - wrap) / PARTS_PER_BIT));
 }
 
-/** Bits of the steps from a column of every row to the cell behind it. */
-function stepBits(
+/** Parts of a bit of the steps from a column of every row to the cell behind it. */
+function stepParts(
   values: Int32Array,
   column: number,
   width: number,
   rows: number,
-  shift: number,
+  prices: Uint16Array,
 ): number {
-  let bits = 0;
+  const mask = prices.length - 1;
+  let parts = 0;
   for (let row = 0; row < rows; row++) {
     const at = row * width + column;
-    const step = (((values[at + 1] ?? 0) - (values[at] ?? 0)) << shift) >> shift;
-    bits += MISS_BITS[step < 0 ? -step : step] ?? 0;
+    const step = (values[at + 1] ?? 0) - (values[at] ?? 0);
+    parts += prices[step & mask] ?? 0;
   }
-  return bits;
+  return parts;
 }

@@ -12,6 +12,8 @@ const MOST_RISING_BITS = 24;
 /** An id that stands before so many rising runs is one. */
 const FREQUENT_ID = 4;
 const FREQUENT_ID_BITS = 8;
+/** A curve of fewer is chance. */
+const LEAST_CURVE_BITS = -5;
 
 interface IdAxis {
   readonly id: number;
@@ -27,26 +29,27 @@ interface IdAxis {
  * is the slow one (Bosch EDC15). The ids name variables: those that come again and again prove the layout.
  */
 export function idAndCountMaps(bytes: Uint8Array): Finding[] {
-  const axes = new Map<number, IdAxis>();
-  const uses = new Map<number, number>();
+  const uses = new Uint32Array(0x10000);
   for (let at = 0; at + 8 <= bytes.length; at += 2) {
     const axis = axisAt(bytes, at);
-    if (axis === undefined) continue;
-    axes.set(at, axis);
-    uses.set(axis.id, (uses.get(axis.id) ?? 0) + 1);
+    if (axis !== undefined) uses[axis.id] = (uses[axis.id] ?? 0) + 1;
   }
   const bitsOf = (axis: IdAxis): number =>
     Math.min(MOST_RISING_BITS, risingBits(axis.count)) -
     CHANCE_BITS / 2 +
-    ((uses.get(axis.id) ?? 0) >= FREQUENT_ID ? FREQUENT_ID_BITS : 0);
+    ((uses[axis.id] ?? 0) >= FREQUENT_ID ? FREQUENT_ID_BITS : 0);
   const findings: Finding[] = [];
-  for (const [start, first] of axes) {
-    const second = axes.get(first.end);
+  // Large images have hundreds of thousands of such axes by chance: they are looked at anew, not kept.
+  for (let start = 0; start + 8 <= bytes.length; start += 2) {
+    const first = axisAt(bytes, start);
+    if (first === undefined) continue;
+    const second = axisAt(bytes, first.end);
     const isMap = second !== undefined;
     const x = second ?? first;
     const height = isMap ? first.count : 1;
     const end = x.end + 2 * x.count * height;
-    if (end > bytes.length) continue;
+    const layoutBits = bitsOf(x) + (isMap ? bitsOf(first) : -CHANCE_BITS / 2);
+    if (end > bytes.length || (!isMap && layoutBits < LEAST_CURVE_BITS)) continue;
     const rom = (axis: IdAxis) =>
       ({
         reference: 'ROM',
@@ -63,7 +66,7 @@ export function idAndCountMaps(bytes: Uint8Array): Finding[] {
       y: isMap ? rom(first) : { reference: 'NONE' },
       rule: 'idAndCountPerAxis',
       cellBits: smoothnessBits(bytes, x.end, WORD, x.count, height),
-      layoutBits: bitsOf(x) + (isMap ? bitsOf(first) : -CHANCE_BITS / 2),
+      layoutBits,
       pointerCount: 0,
     });
   }
@@ -71,7 +74,9 @@ export function idAndCountMaps(bytes: Uint8Array): Finding[] {
 }
 
 function axisAt(bytes: Uint8Array, at: number): IdAxis | undefined {
-  const count = word16(bytes, at + 2, false);
+  // Nearly all places end here: counts are small.
+  if (at + 8 > bytes.length || bytes[at + 3] !== 0) return undefined;
+  const count = bytes[at + 2] ?? 0;
   if (count < 2 || count > MAX_AXIS_POINTS) return undefined;
   const id = word16(bytes, at, false);
   if (id < LEAST_ID) return undefined;
