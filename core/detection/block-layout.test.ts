@@ -31,7 +31,7 @@ function layouts(
 }
 
 function bitsOf(name: (reference: Reference) => unknown): number {
-  return layouts(name).of(WIDTH, HEIGHT).layoutBits;
+  return layouts(name).of(WIDTH, HEIGHT, -100)?.layoutBits ?? Number.NaN;
 }
 
 /** The same where code just loads the address. */
@@ -65,6 +65,13 @@ describe('BlockLayouts', () => {
     expect(called).toBeGreaterThan(plain);
   });
 
+  it('tells of no block that has fewer bits than asked for', () => {
+    const named = layouts((reference) => reference);
+    const bits = named.of(WIDTH, HEIGHT, -100)?.layoutBits ?? Number.NaN;
+    expect(named.of(WIDTH, HEIGHT, bits)?.layoutBits).toBe(bits);
+    expect(named.of(WIDTH, HEIGHT, bits + 0.001)).toBeUndefined();
+  });
+
   it('has no block of more rows than it says that has so many bits', () => {
     const named = layouts((reference, references) => {
       reference.callCount = 1;
@@ -76,7 +83,7 @@ describe('BlockLayouts', () => {
       for (let width = 3; width <= 40; width++) {
         const most = named.mostRows(width, least);
         for (let height = Math.max(2, most + 1); height <= 40; height++) {
-          expect(named.of(width, height).layoutBits).toBeLessThan(least);
+          expect(named.of(width, height, least)).toBeUndefined();
         }
       }
     }

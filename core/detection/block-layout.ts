@@ -81,26 +81,26 @@ export class BlockLayouts {
     return Math.floor((end - this.#reference.address) / (width * this.#wordBytes));
   }
 
-  of(width: number, height: number): BlockLayout {
-    const { ends } = this.#context;
+  /** What is told of a block; `undefined` if that is fewer bits than asked for. */
+  of(width: number, height: number, leastBits: number): BlockLayout | undefined {
+    const { ends, prior } = this.#context;
     const { address, rows, rowBytes } = this.#reference;
     const lineBytes = width * this.#wordBytes;
     const end = address + height * lineBytes;
     const axes = this.#axesOf(width, height);
+    const bits =
+      this.#placeBits +
+      this.#priorShare(width) * prior.bitsOf(width, height) +
+      axes.bits +
+      this.#hints.bitsOf(width, height) +
+      this.#inside.bitsUpTo(end);
+    // Most blocks end here: what is known of their ends takes longest to look up.
+    if (bits + ends.mostBits < leastBits) return undefined;
     const endBits = rows === height && rowBytes === lineBytes ? ends.knownBits : ends.bitsAt(end);
-    return {
-      layoutBits:
-        this.#placeBits +
-        this.#priorShare(width) * this.#context.prior.bitsOf(width, height) +
-        axes.bits +
-        this.#hints.bitsOf(width, height) +
-        endBits +
-        this.#inside.bitsUpTo(end),
-      x: axes.x,
-      y: axes.y,
-      isDescribed: axes.isDescribed,
-      isEndKnown: endBits > 0,
-    };
+    const layoutBits = bits + endBits;
+    if (layoutBits < leastBits) return undefined;
+    const { x, y, isDescribed } = axes;
+    return { layoutBits, x, y, isDescribed, isEndKnown: endBits > 0 };
   }
 
   /** No block of a width has more bits, whatever is named inside. */

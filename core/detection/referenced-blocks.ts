@@ -111,13 +111,16 @@ function addBlocksOfWidth(
   search.tryHeights(address, mostRows, mostLostRows, (height, savedBits, lastGain, nextGain) => {
     // A row that code names needs no smoothness to prove it.
     const cellBits = isHinted ? Math.max(0, savedBits) : savedBits;
-    const layout = layouts.of(width, height);
-    const edge = isHinted ? 0 : edgeBits(lastGain, nextGain, layout.isEndKnown);
-    const layoutBits = layout.layoutBits + edge;
     // Usual shapes are kept until their cells are priced well.
-    const usualness = usual.has(height) ? 'usual' : 'unusual';
-    if (layoutBits < LEAST_LAYOUT_BITS[usualness]) return;
-    if (usualness === 'unusual' && CAPPED_WEIGHT(cellBits) + layoutBits <= 0) return;
+    const leastBits = usual.has(height)
+      ? LEAST_LAYOUT_BITS.usual
+      : Math.max(LEAST_LAYOUT_BITS.unusual, -CAPPED_WEIGHT(cellBits));
+    const extra = isHinted ? 0 : extraRowBits(lastGain);
+    const layout = layouts.of(width, height, leastBits - extra);
+    if (layout === undefined) return;
+    const missing = isHinted || layout.isEndKnown ? 0 : missingRowBits(nextGain);
+    const layoutBits = layout.layoutBits + extra + missing;
+    if (layoutBits < leastBits) return;
     kept.add({
       start: address,
       end: address + height * width * type.wordBytes,
@@ -136,10 +139,14 @@ function addBlocksOfWidth(
   });
 }
 
-/** Bits against a shape whose last row is no row of it, or that leaves a row of it out. */
-function edgeBits(lastGain: number, nextGain: number, isEndKnown: boolean): number {
-  const extra = Math.min(0, EDGE.extra * lastGain);
-  return isEndKnown ? extra : extra - Math.min(EDGE.most, EDGE.missing * Math.max(0, nextGain));
+/** Bits against a shape whose last row is no row of it. */
+function extraRowBits(lastGain: number): number {
+  return Math.min(0, EDGE.extra * lastGain);
+}
+
+/** Bits against a shape that leaves a row out. */
+function missingRowBits(nextGain: number): number {
+  return -Math.min(EDGE.most, EDGE.missing * Math.max(0, nextGain));
 }
 
 /** A block with what the order of its cells tells: where rows begin, and that cells which all rise are an axis. */
