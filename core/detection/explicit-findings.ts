@@ -10,6 +10,7 @@ import type { Processor } from './references/processor.ts';
 import type { ReferenceIndex } from './references/reference-index.ts';
 import { selectFindings } from './select-findings.ts';
 import { ShapePrior, shapesOf } from './shape-prior.ts';
+import { Smoothness } from './smoothness.ts';
 
 /** An image with so many maps that a descriptor or ids name holds all its maps so. */
 const LEAST_DESCRIBED_MAPS = 12;
@@ -56,10 +57,11 @@ export function* explicitFindings(
   processor: Processor,
   references: ReferenceIndex,
 ): Generator<number, ExplicitFindings> {
+  const smoothness = new Smoothness(bytes);
   let named: Finding[] = [
-    ...describedTables(bytes, 0, bytes.length),
-    ...idAndCountMaps(bytes),
-    ...subtractAxisMaps(bytes),
+    ...describedTables(smoothness, 0, bytes.length),
+    ...idAndCountMaps(smoothness),
+    ...subtractAxisMaps(smoothness),
   ];
   const sureNamed = named.filter(isSureMap);
   const isDescribed = sureNamed.length >= LEAST_DESCRIBED_MAPS;
@@ -73,7 +75,7 @@ export function* explicitFindings(
   let bare: Finding[] = [];
   for (const { start, end } of piecesOf(regions)) {
     for (const bigEndian of ordersOf(processor)) {
-      for (const finding of countsAndAxes(bytes, start, end, bigEndian)) {
+      for (const finding of countsAndAxes(smoothness, start, end, bigEndian)) {
         if (isPossible(finding)) counted.push(finding);
       }
     }
@@ -82,7 +84,7 @@ export function* explicitFindings(
   if (processor === 'unknown' && !isDescribed) {
     for (const { start, end } of regions) {
       for (const bigEndian of ordersOf(processor)) {
-        for (const finding of axesBeforeCells(bytes, start, end, bigEndian)) {
+        for (const finding of axesBeforeCells(smoothness, start, end, bigEndian)) {
           if (isPossible(finding)) bare.push(finding);
         }
       }

@@ -3,6 +3,8 @@ import { BYTE_MISS_PARTS, WORD_MISS_PARTS } from './cell-prices.ts';
 /** Ways to tell bytes one after the other: by the byte 1, 2 or 4 before, by the word before, low byte first or high byte first. */
 const WAYS = 5;
 const FIRST_LENGTH = 0x1000;
+/** A part this long is left behind, so that sums stay in 32 bits. */
+const MOST_KEPT_BYTES = 0x8000;
 
 /**
  * What it costs to tell bytes one after the other, by the cheapest of some ways to read them.
@@ -23,6 +25,12 @@ export class LinePrices {
     this.#from = address - (address % 2);
     this.#known = 0;
     for (let way = 0; way < WAYS; way++) this.#sums[way] = 0;
+  }
+
+  /** Goes on at an address: begins anew there, unless sums reach it already. */
+  moveTo(address: number): void {
+    const from = address - this.#from;
+    if (from < 0 || from > this.#known || from > MOST_KEPT_BYTES) this.begin(this.#bytes, address);
   }
 
   /** Parts of a bit to tell [start, end) without a map. */

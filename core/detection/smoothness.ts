@@ -10,40 +10,45 @@ export const MAX_CELLS = 8192;
 
 const LEAST_SAME_MAP_BITS = 8;
 
-const cells = new Int32Array(MAX_CELLS);
-const saved = new Float64Array(MAX_CELLS);
-const linePrices = new LinePrices();
-const rowPrices = new RowPrices();
+/** Tells how smooth the cells of maps of an image are. Cheapest where addresses rise: bytes are priced once, not for each map. */
+export class Smoothness {
+  readonly bytes: Uint8Array;
+  readonly #cells = new Int32Array(MAX_CELLS);
+  readonly #saved = new Float64Array(MAX_CELLS);
+  readonly #linePrices = new LinePrices();
+  readonly #rowPrices = new RowPrices();
 
-/** How many bits the cells of a map are cheaper saved row over row than byte after byte. */
-export function smoothnessBits(
-  bytes: Uint8Array,
-  address: number,
-  type: WordType,
-  width: number,
-  height: number,
-): number {
-  const count = width * height;
-  if (count > MAX_CELLS || address + count * type.wordBytes > bytes.length) return 0;
-  readCells(bytes, address, type, count, cells);
-  linePrices.begin(bytes, address);
-  rowPrices.begin(cells, missPartsOf(type), width, false);
-  const rowBytes = width * type.wordBytes;
-  const rows = savedByRows(linePrices, rowPrices, address, 0, width, rowBytes, height, saved);
-  return (saved[rows - 1] ?? 0) - LOST_ROW_BITS * (height - rows);
-}
+  /** @param bytes must not change while they are asked about */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.#linePrices.begin(bytes, 0);
+  }
 
-/** Whether the words right before the cells look like one more row of the same map: then they are no axis. */
-export function goesOnBefore(
-  bytes: Uint8Array,
-  address: number,
-  type: WordType,
-  width: number,
-): boolean {
-  const start = address - width * type.wordBytes;
-  if (start < 0) return false;
-  const before = smoothnessBits(bytes, start, type, width, 2);
-  return (
-    before > LEAST_SAME_MAP_BITS && before > smoothnessBits(bytes, address, type, width, 2) / 2
-  );
+  /** How many bits the cells of a map are cheaper saved row over row than byte after byte. */
+  bitsOf(address: number, type: WordType, width: number, height: number): number {
+    const count = width * height;
+    if (count > MAX_CELLS || address + count * type.wordBytes > this.bytes.length) return 0;
+    readCells(this.bytes, address, type, count, this.#cells);
+    this.#linePrices.moveTo(address);
+    this.#rowPrices.begin(this.#cells, missPartsOf(type), width, false);
+    const rows = savedByRows(
+      this.#linePrices,
+      this.#rowPrices,
+      address,
+      0,
+      width,
+      width * type.wordBytes,
+      height,
+      this.#saved,
+    );
+    return (this.#saved[rows - 1] ?? 0) - LOST_ROW_BITS * (height - rows);
+  }
+
+  /** Whether the words right before the cells look like one more row of the same map: then they are no axis. */
+  goesOnBefore(address: number, type: WordType, width: number): boolean {
+    const start = address - width * type.wordBytes;
+    if (start < 0) return false;
+    const before = this.bitsOf(start, type, width, 2);
+    return before > LEAST_SAME_MAP_BITS && before > this.bitsOf(address, type, width, 2) / 2;
+  }
 }

@@ -1,7 +1,7 @@
 import type { WordType } from '../../values/word.ts';
 import { axisValue, risingBits } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
-import { smoothnessBits } from '../smoothness.ts';
+import type { Smoothness } from '../smoothness.ts';
 
 const LEAST_POINTS = 6;
 const MOST_POINTS = 40;
@@ -13,11 +13,12 @@ const STRAY_BITS = 3;
 
 /** Maps whose two axes of words stand right before the cells, either axis first, without counts. */
 export function* axesBeforeCells(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   start: number,
   end: number,
   bigEndian: boolean,
 ): Generator<Finding> {
+  const { bytes } = smoothness;
   const type: WordType = { wordBytes: 2, bigEndian, signed: true, float: false };
   let runStart = start;
   let runEnd = risingEnd(bytes, runStart, type);
@@ -25,7 +26,8 @@ export function* axesBeforeCells(
     const nextEnd = risingEnd(bytes, runEnd, type);
     const first = (runEnd - runStart) / 2;
     const second = (nextEnd - runEnd) / 2;
-    if (isAxis(first) && isAxis(second)) yield* mapsBehind(bytes, runStart, runEnd, nextEnd, type);
+    if (isAxis(first) && isAxis(second))
+      yield* mapsBehind(smoothness, runStart, runEnd, nextEnd, type);
     runStart = runEnd;
     runEnd = nextEnd;
   }
@@ -36,7 +38,7 @@ function isAxis(points: number): boolean {
 }
 
 function* mapsBehind(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   start: number,
   between: number,
   end: number,
@@ -59,7 +61,7 @@ function* mapsBehind(
       ] as const) {
         for (const wordBytes of [1, 2] as const) {
           const cellsEnd = cells + width * height * wordBytes;
-          if (cellsEnd > bytes.length) continue;
+          if (cellsEnd > smoothness.bytes.length) continue;
           const type = { ...axisType, wordBytes, signed: false };
           yield {
             start: first.address,
@@ -71,7 +73,7 @@ function* mapsBehind(
             x: { reference: 'ROM', words: x },
             y: { reference: 'ROM', words: y },
             rule: 'axesBeforeCells',
-            cellBits: smoothnessBits(bytes, cells, type, width, height),
+            cellBits: smoothness.bitsOf(cells, type, width, height),
             layoutBits: rising - CHANCE_BITS - STRAY_BITS * (before + 2 * behind),
             pointerCount: 0,
           };

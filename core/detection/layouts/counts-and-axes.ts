@@ -2,7 +2,7 @@ import type { WordType } from '../../values/word.ts';
 import { isRising, MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
 import { word16 } from '../read-cells.ts';
-import { goesOnBefore, smoothnessBits } from '../smoothness.ts';
+import type { Smoothness } from '../smoothness.ts';
 
 /** Bits that two small counts before rising runs cost: about how many places of an image begin like that by chance. */
 const SAME_MAP_BITS = 40;
@@ -17,11 +17,12 @@ const LEAST_POINTS = 2;
  * high byte first, EDC17 low byte first). An axis of words after one of bytes stands at an even address.
  */
 export function* countsAndAxes(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   start: number,
   end: number,
   bigEndian: boolean,
 ): Generator<Finding> {
+  const { bytes } = smoothness;
   const byte: WordType = { ...WORD, bigEndian };
   const word: WordType = { ...byte, wordBytes: 2 };
   for (let at = start; at < end; at++) {
@@ -30,11 +31,11 @@ export function* countsAndAxes(
     if (n >= LEAST_POINTS && n <= MAX_AXIS_POINTS && m >= LEAST_POINTS && m <= MAX_AXIS_POINTS) {
       // Most places end here: nothing is made before the first axis is seen to rise.
       if (risingAxis(bytes, at + 2, n, byte) !== undefined) {
-        yield* mapsAfter(bytes, at, at + 2, n, m, byte, byte);
-        yield* mapsAfter(bytes, at, at + 2, n, m, byte, word);
+        yield* mapsAfter(smoothness, at, at + 2, n, m, byte, byte);
+        yield* mapsAfter(smoothness, at, at + 2, n, m, byte, word);
       }
       const yType = at % 2 === 0 ? risingAxis(bytes, at + 2, n, word) : undefined;
-      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 2, n, m, yType, byte);
+      if (yType !== undefined) yield* mapsAfter(smoothness, at, at + 2, n, m, yType, byte);
     }
     if (at % 2 === 0) {
       const slow = word16(bytes, at, bigEndian);
@@ -42,14 +43,14 @@ export function* countsAndAxes(
       const fast = word16(bytes, at + 2, bigEndian);
       if (fast < LEAST_POINTS || fast > MAX_AXIS_POINTS) continue;
       const yType = risingAxis(bytes, at + 4, slow, word);
-      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 4, slow, fast, yType, word);
+      if (yType !== undefined) yield* mapsAfter(smoothness, at, at + 4, slow, fast, yType, word);
     }
   }
 }
 
 /** @param xWords how the points of the fast axis are stored */
 function* mapsAfter(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   start: number,
   yAt: number,
   height: number,
@@ -57,6 +58,7 @@ function* mapsAfter(
   yType: WordType,
   xWords: WordType,
 ): Generator<Finding> {
+  const { bytes } = smoothness;
   const yEnd = yAt + height * yType.wordBytes;
   const xAt = xWords.wordBytes === 2 ? yEnd + (yEnd % 2) : yEnd;
   const xType = risingAxis(bytes, xAt, width, xWords);
@@ -78,8 +80,8 @@ function* mapsAfter(
       x: { reference: 'ROM', words: { address: xAt, type: xType, skipBytes: 0 } },
       y: { reference: 'ROM', words: { address: yAt, type: yType, skipBytes: 0 } },
       rule: 'countsAndAxes',
-      cellBits: smoothnessBits(bytes, cells, type, width, height),
-      layoutBits: rising - CHANCE_BITS - sameMapBits(bytes, cells, type, width, xType),
+      cellBits: smoothness.bitsOf(cells, type, width, height),
+      layoutBits: rising - CHANCE_BITS - sameMapBits(smoothness, cells, type, width, xType),
       pointerCount: 0,
     };
   }
@@ -100,12 +102,12 @@ function risingAxis(
 
 /** An axis that goes on in the cells is a row of a map itself. */
 function sameMapBits(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   cells: number,
   type: WordType,
   width: number,
   axisType: WordType,
 ): number {
   if (type.wordBytes !== 1 || axisType.wordBytes !== 1) return 0;
-  return goesOnBefore(bytes, cells, type, width) ? SAME_MAP_BITS : 0;
+  return smoothness.goesOnBefore(cells, type, width) ? SAME_MAP_BITS : 0;
 }

@@ -2,7 +2,7 @@ import type { WordType } from '../../values/word.ts';
 import { MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
 import { word16 } from '../read-cells.ts';
-import { smoothnessBits } from '../smoothness.ts';
+import type { Smoothness } from '../smoothness.ts';
 
 const WORD: WordType = { wordBytes: 2, bigEndian: false, signed: false, float: false };
 /** Ids are addresses of variables: C167 files have them from here on. */
@@ -28,7 +28,8 @@ interface IdAxis {
  * Maps and curves that stand `[id][n][n points]` once per axis, then cells; all words of 16 bits, low byte first; the first axis
  * is the slow one (Bosch EDC15). The ids name variables: those that come again and again prove the layout.
  */
-export function idAndCountMaps(bytes: Uint8Array): Finding[] {
+export function idAndCountMaps(smoothness: Smoothness): Finding[] {
+  const { bytes } = smoothness;
   const uses = new Uint32Array(0x10000);
   for (let at = 0; at + 8 <= bytes.length; at += 2) {
     const axis = axisAt(bytes, at);
@@ -65,7 +66,7 @@ export function idAndCountMaps(bytes: Uint8Array): Finding[] {
       x: rom(x),
       y: isMap ? rom(first) : { reference: 'NONE' },
       rule: 'idAndCountPerAxis',
-      cellBits: smoothnessBits(bytes, x.end, WORD, x.count, height),
+      cellBits: smoothness.bitsOf(x.end, WORD, x.count, height),
       layoutBits,
       pointerCount: 0,
     });

@@ -2,7 +2,7 @@ import type { WordType } from '../../values/word.ts';
 import { risingBits } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
 import type { CandidateAxis } from '../map-candidate.ts';
-import { smoothnessBits } from '../smoothness.ts';
+import type { Smoothness } from '../smoothness.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const LEAST_POINTS = 3;
@@ -24,7 +24,8 @@ interface GapAxis {
  * Maps of bytes that stand `[id][n][n gaps][id][m][m gaps][cells]`, the first axis slow; gaps count down from 256 (Bosch Motronic
  * M1.x, M3.x). Gaps are above 0 and together below 256.
  */
-export function subtractAxisMaps(bytes: Uint8Array): Finding[] {
+export function subtractAxisMaps(smoothness: Smoothness): Finding[] {
+  const { bytes } = smoothness;
   if (bytes.length > MOST_FILE_BYTES) return [];
   const axes = new Map<number, GapAxis>();
   const uses = new Map<number, number>();
@@ -53,7 +54,7 @@ export function subtractAxisMaps(bytes: Uint8Array): Finding[] {
       x: gaps(x),
       y: gaps(y),
       rule: 'subtractAxes',
-      cellBits: smoothnessBits(bytes, x.end, BYTE, x.count, y.count),
+      cellBits: smoothness.bitsOf(x.end, BYTE, x.count, y.count),
       layoutBits: bitsOf(x) + bitsOf(y) - CHANCE_BITS,
       pointerCount: 0,
     });

@@ -3,7 +3,7 @@ import { isRising, MAX_AXIS_POINTS } from '../axis-runs.ts';
 import type { Finding } from '../finding.ts';
 import { NO_AXIS } from '../map-candidate.ts';
 import { floatOf, word16, word32 } from '../read-cells.ts';
-import { smoothnessBits } from '../smoothness.ts';
+import type { Smoothness } from '../smoothness.ts';
 
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 const CELL_TYPES: ReadonlyMap<number, readonly [wordBytes: WordBytes, signed: boolean]> = new Map([
@@ -25,19 +25,21 @@ const LEAST_ADDRESS = 0x400;
  * Two axes: `cx u16, cy u16, x, y, cells u32, type u8, 0 0 0`; one axis: `cx u16, type u8, 0, x, cells u32`.
  */
 export function* describedTables(
-  bytes: Uint8Array,
+  smoothness: Smoothness,
   start: number,
   end: number,
 ): Generator<Finding> {
+  const { bytes } = smoothness;
   for (let at = start; at < end && at + 12 <= bytes.length; at += 4) {
     const width = word16(bytes, at, true);
     if (width < 2 || width > MAX_AXIS_POINTS) continue;
-    const finding = mapAt(bytes, at, width) ?? curveAt(bytes, at, width);
+    const finding = mapAt(smoothness, at, width) ?? curveAt(smoothness, at, width);
     if (finding !== undefined) yield finding;
   }
 }
 
-function mapAt(bytes: Uint8Array, at: number, width: number): Finding | undefined {
+function mapAt(smoothness: Smoothness, at: number, width: number): Finding | undefined {
+  const { bytes } = smoothness;
   const height = word16(bytes, at + 2, true);
   if (height < 2 || height > MAX_AXIS_POINTS || at + 20 > bytes.length) return undefined;
   const type = cellType(bytes, at + 16);
@@ -45,10 +47,11 @@ function mapAt(bytes: Uint8Array, at: number, width: number): Finding | undefine
   const y = axisAt(bytes, at + 8, height);
   const cells = word32(bytes, at + 12, true);
   if (type === undefined || x === undefined || y === undefined) return undefined;
-  return finding(bytes, { cells, width, height, type, x, y });
+  return finding(smoothness, { cells, width, height, type, x, y });
 }
 
-function curveAt(bytes: Uint8Array, at: number, width: number): Finding | undefined {
+function curveAt(smoothness: Smoothness, at: number, width: number): Finding | undefined {
+  const { bytes } = smoothness;
   const code = bytes[at + 2] ?? 0;
   if (bytes[at + 3] !== 0 || !CELL_TYPES.has(code)) return undefined;
   const [wordBytes, signed] = CELL_TYPES.get(code) ?? [1, false];
@@ -56,7 +59,7 @@ function curveAt(bytes: Uint8Array, at: number, width: number): Finding | undefi
   const cells = word32(bytes, at + 8, true);
   if (x === undefined) return undefined;
   const type = { wordBytes, bigEndian: true, signed, float: wordBytes === 4 };
-  return finding(bytes, { cells, width, height: 1, type, x, y: undefined });
+  return finding(smoothness, { cells, width, height: 1, type, x, y: undefined });
 }
 
 interface Described {
@@ -68,10 +71,10 @@ interface Described {
   readonly y: number | undefined;
 }
 
-function finding(bytes: Uint8Array, described: Described): Finding | undefined {
+function finding(smoothness: Smoothness, described: Described): Finding | undefined {
   const { cells, width, height, type, x, y } = described;
   const end = cells + width * height * type.wordBytes;
-  if (cells < LEAST_ADDRESS || end > bytes.length) return undefined;
+  if (cells < LEAST_ADDRESS || end > smoothness.bytes.length) return undefined;
   const rom = (address: number) =>
     ({ reference: 'ROM', words: { address, type: FLOAT, skipBytes: 0 } }) as const;
   return {
@@ -84,7 +87,7 @@ function finding(bytes: Uint8Array, described: Described): Finding | undefined {
     x: rom(x),
     y: y === undefined ? NO_AXIS : rom(y),
     rule: 'descriptor',
-    cellBits: Math.max(0, smoothnessBits(bytes, cells, type, width, height)),
+    cellBits: Math.max(0, smoothness.bitsOf(cells, type, width, height)),
     layoutBits: height > 1 ? DESCRIPTOR_BITS : DESCRIPTOR_BITS / 2,
     pointerCount: 1,
   };
