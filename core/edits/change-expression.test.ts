@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberFormat } from '../values/number-format.ts';
-import { applyExpression, parseChangeExpression } from './change-expression.ts';
+import {
+  applyExpression,
+  type ChangeMode,
+  parseChangeExpression,
+  parseRelativeChange,
+} from './change-expression.ts';
 
 describe('parseChangeExpression', () => {
   it.each([
@@ -62,6 +67,36 @@ describe('in the number format of the cells', () => {
     ['/0', 'HEX'],
   ])('refuses "%s" in %s', (text, format) => {
     expect(parseChangeExpression(text, format)).toBeUndefined();
+  });
+});
+
+describe('parseRelativeChange', () => {
+  it.each<[string, ChangeMode, number]>([
+    ['5', 'addition', 55],
+    ['+5', 'addition', 55],
+    [' - 3 ', 'addition', 47],
+    ['5', 'percentage', 52.5],
+    ['+5', 'percentage', 52.5],
+    ['-3', 'percentage', 48.5],
+    ['5%', 'addition', 52.5],
+    ['-3%', 'percentage', 48.5],
+    ['*1,1', 'percentage', 55],
+    ['/2', 'addition', 25],
+    ['0x10', 'addition', 66],
+  ])('"%s" as %s takes 50 to %f', (text, mode, result) => {
+    const expression = parseRelativeChange(text, mode);
+    expect(expression && applyExpression(expression, 50)).toBeCloseTo(result, 10);
+  });
+
+  it('reads amounts in the format of the cells, and percentages always decimal', () => {
+    expect(parseRelativeChange('10', 'addition', 'HEX')).toEqual({ kind: 'add', amount: 16 });
+    expect(parseRelativeChange('10', 'percentage', 'HEX')).toEqual({ kind: 'percent', amount: 10 });
+    expect(parseRelativeChange('F', 'percentage', 'HEX')).toBeUndefined();
+  });
+
+  it.each(['', '+', '%', '=5', '=-5', 'abc', '5+5', '/0'])('refuses "%s"', (text) => {
+    expect(parseRelativeChange(text, 'addition')).toBeUndefined();
+    expect(parseRelativeChange(text, 'percentage')).toBeUndefined();
   });
 });
 

@@ -51,6 +51,31 @@ export function parseChangeExpression(
   }
 }
 
+/** What a number alone means where a change is typed: so much more, or so many percent more. */
+export const CHANGE_MODES = ['addition', 'percentage'] as const;
+export type ChangeMode = (typeof CHANGE_MODES)[number];
+
+/**
+ * Reads a change of what is there. A number alone, with or without a sign, is taken as the mode says; `+5%`, `5%`, `*1.10` and
+ * `/2` mean the same in both. Expectations 2.1, "Change relative".
+ *
+ * @returns `undefined` if the text is none of these, or sets a value
+ */
+export function parseRelativeChange(
+  text: string,
+  mode: ChangeMode,
+  format: NumberFormat = 'DEC',
+): Exclude<ChangeExpression, { kind: 'set' }> | undefined {
+  const compact = text.trim();
+  const signed = /^[^=+\-*/]/.test(compact) ? `+${compact}` : compact;
+  const isBare = /^[+-][^%]*$/.test(signed);
+  const expression = parseChangeExpression(
+    isBare && mode === 'percentage' ? `${signed}%` : signed,
+    format,
+  );
+  return expression?.kind === 'set' ? undefined : expression;
+}
+
 /** New value of a cell under an expression. Value and result are in the unit the expression was typed for. */
 export function applyExpression(expression: ChangeExpression, value: number): number {
   switch (expression.kind) {

@@ -1,15 +1,25 @@
 import { type JSX, useMemo, useState } from 'react';
+import { CHANGE_MODES, type ChangeMode } from '../../../core/edits/change-expression.ts';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { CellList } from './CellList.tsx';
+import { keepChangeMode, keptChangeMode } from './kept-change-mode.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useValueUnit, type ValueUnit } from './use-value-unit.ts';
-import { parseTypedExpression, parseTypedNumber, valueText } from './value-style.ts';
+import {
+  parseTypedChange,
+  parseTypedExpression,
+  parseTypedNumber,
+  valueText,
+} from './value-style.ts';
+
+const storage = browserStorage('localStorage');
 
 /** Every selected cell gets the entered value. Expectations 2.1, "Change absolute". */
 export function ChangeAbsoluteDialog(): JSX.Element {
@@ -64,21 +74,33 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
   const { t } = useTexts();
   const unit = useValueUnit();
   const [text, setText] = useState(typed);
+  const [mode, setMode] = useState(() => keptChangeMode(storage));
   const [reference, setReference] = useState<ChangeReference>('current');
   const [forcesStep, setForcesStep] = useState(false);
-  const operation = useExpression(text, unit, reference, forcesStep);
+  const { style, isRaw } = unit;
+  const operation = useMemo((): CellOperation | undefined => {
+    const expression = style && parseTypedChange(text, mode, style, isRaw);
+    return expression && { kind: 'change', expression, reference, forcesStep };
+  }, [text, mode, style, isRaw, reference, forcesStep]);
   return (
-    <OperationDialog
-      kind="changeRelative"
-      label="changeRelative"
-      unit={unit}
-      operation={operation?.expression.kind === 'set' ? undefined : operation}
-    >
+    <OperationDialog kind="changeRelative" label="changeRelative" unit={unit} operation={operation}>
+      <SegmentedField<ChangeMode>
+        label={t('editor.valueDialogs.mode')}
+        value={mode}
+        segments={CHANGE_MODES.map((value) => ({
+          value,
+          label: t(`editor.valueDialogs.modes.${value}`),
+        }))}
+        onChange={(chosen) => {
+          setMode(chosen);
+          keepChangeMode(storage, chosen);
+        }}
+      />
       <ValueField
         label={t('editor.valueDialogs.change')}
-        hint={t('editor.valueDialogs.relativeHint')}
+        hint={t(`editor.valueDialogs.changeHints.${mode}`)}
         text={text}
-        isWrong={operation === undefined || operation.expression.kind === 'set'}
+        isWrong={operation === undefined}
         onText={setText}
       />
       <SegmentedField<ChangeReference>
@@ -104,7 +126,11 @@ export function ChangeByEditDialog(): JSX.Element {
   const { t } = useTexts();
   const unit = useValueUnit();
   const [text, setText] = useState('');
-  const operation = useExpression(text, unit, 'current', false);
+  const { style, isRaw } = unit;
+  const operation = useMemo((): CellOperation | undefined => {
+    const expression = style && parseTypedExpression(text, style, isRaw);
+    return expression && { kind: 'change', expression, reference: 'current', forcesStep: false };
+  }, [text, style, isRaw]);
   return (
     <OperationDialog kind="changeByEdit" label="changeByEdit" unit={unit} operation={operation}>
       <ValueField
@@ -117,20 +143,6 @@ export function ChangeByEditDialog(): JSX.Element {
       <CellList operation={operation} unit={unit} />
     </OperationDialog>
   );
-}
-
-type ChangeOperation = Extract<CellOperation, { kind: 'change' }>;
-
-function useExpression(
-  text: string,
-  { style, isRaw }: ValueUnit,
-  reference: ChangeReference,
-  forcesStep: boolean,
-): ChangeOperation | undefined {
-  return useMemo(() => {
-    const expression = style && parseTypedExpression(text, style, isRaw);
-    return expression && { kind: 'change', expression, reference, forcesStep };
-  }, [text, style, isRaw, reference, forcesStep]);
 }
 
 /** The field that a dialog begins with, its text selected: typing replaces it. */

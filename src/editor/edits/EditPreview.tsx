@@ -10,13 +10,16 @@ export function EditPreview({
   planned,
   style,
   isRaw,
+  zeroCount,
 }: {
   readonly planned: PlannedEdit;
   readonly style: ValueStyle;
   readonly isRaw: boolean;
+  /** Cells that are 0 and stay so because a share of nothing is nothing. */
+  readonly zeroCount: number;
 }): JSX.Element {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, plural } = texts;
   if (!planned.ok)
     return <p className={styles['refusal']}>{t(`editor.refusals.${planned.reason}`)}</p>;
   const { before, after, counts } = planned;
@@ -43,6 +46,9 @@ export function EditPreview({
         </tbody>
       </table>
       <p className={styles['counts']}>{countsText(counts, texts)}</p>
+      {zeroCount > 0 && (
+        <p className={styles['counts']}>{plural('editor.valueDialogs.zeroStays', zeroCount)}</p>
+      )}
     </div>
   );
 }

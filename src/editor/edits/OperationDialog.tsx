@@ -12,6 +12,7 @@ import { EditPreview } from './EditPreview.tsx';
 import type { PlannedEdit } from './planned-edit.ts';
 import type { ValueUnit } from './use-value-unit.ts';
 import type { ValueDialogKind } from './value-dialog-kinds.ts';
+import { zerosThatStay } from './zeros-that-stay.ts';
 
 /**
  * Frame of all dialogs that change the selected cells: unit, fields, what would happen, and one button that does it.
@@ -79,7 +80,12 @@ export function OperationDialog({
           />
         )}
         {planned !== undefined && unit.style !== undefined && (
-          <EditPreview planned={planned} style={unit.style} isRaw={unit.isRaw} />
+          <EditPreview
+            planned={planned}
+            style={unit.style}
+            isRaw={unit.isRaw}
+            zeroCount={operation === undefined ? 0 : zerosThatStay(operation, planned)}
+          />
         )}
       </form>
     </EditorModal>

@@ -1,6 +1,8 @@
 import {
   type ChangeExpression,
+  type ChangeMode,
   parseChangeExpression,
+  parseRelativeChange,
 } from '../../../core/edits/change-expression.ts';
 import type { NumberFormat } from '../../../core/values/number-format.ts';
 import { formatFloat, formatWord } from '../../../core/values/number-format.ts';
@@ -60,4 +62,14 @@ export function parseTypedExpression(
   isRaw: boolean,
 ): ChangeExpression | undefined {
   return parseChangeExpression(text, typedFormat(style, isRaw));
+}
+
+/** A change such as `5` or `*1.1`, in the unit of a command. */
+export function parseTypedChange(
+  text: string,
+  mode: ChangeMode,
+  style: ValueStyle,
+  isRaw: boolean,
+): ChangeExpression | undefined {
+  return parseRelativeChange(text, mode, typedFormat(style, isRaw));
 }

@@ -5,6 +5,10 @@ import { COMMANDS } from '../commands/commands.ts';
 import type { KeyText } from '../commands/use-keys.ts';
 import type { Editor } from '../open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
+import { otherWords } from './other-words.ts';
+
+/** Behind every rank of entries that can be run. */
+const LAST_RANK = 3;
 
 /** A line of the palette. */
 export interface PaletteEntry {
@@ -12,6 +16,8 @@ export interface PaletteEntry {
   readonly label: string;
   /** Size and address of a map, group of a command. */
   readonly detail: string;
+  /** Other words that it is found by, as tuners call it. */
+  readonly words: string;
   readonly keys: string | undefined;
   readonly isEnabled: boolean;
   run(): void;
@@ -21,14 +27,16 @@ export interface PaletteEntry {
 export function commandEntries(
   editor: Editor,
   state: EditorState,
-  { t }: Texts,
+  texts: Texts,
   keyText: KeyText,
 ): PaletteEntry[] {
+  const { t } = texts;
   return COMMANDS.filter(({ id, isHeld }) => id !== 'palette' && !isHeld).map((command) => {
     return {
       id: command.id,
       label: t(`editor.commands.${command.id}`),
       detail: t(`editor.groups.${command.group}`),
+      words: otherWords(command.id, texts),
       keys: keyText(command.id),
       isEnabled: command.isEnabled(state),
       run: () => command.run(editor),
@@ -49,6 +57,7 @@ export function mapEntries(
       id,
       label: name,
       detail: `${width}\u00d7${height} \u00b7 ${formatAddress(cells.address)}`,
+      words: '',
       keys: undefined,
       isEnabled: true,
       run: () => controller.tabs.openMap(id),
@@ -56,16 +65,23 @@ export function mapEntries(
 }
 
 /**
- * Entries in which every word of the text begins a word or stands anywhere, those whose label begins with the text first;
- * otherwise in their order.
+ * Entries in which every word of the text stands, in their order, but those first that can be run; of these, those whose label
+ * begins with the text, then those whose label has it, then those that are found by other words.
  */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const whole = wanted.join(' ');
-  const found = entries.filter(({ label, detail }) => {
-    const searched = `${label} ${detail}`.toLowerCase();
-    return wanted.every((word) => searched.includes(word));
-  });
-  const begins = ({ label }: PaletteEntry): boolean => label.toLowerCase().startsWith(whole);
-  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+  const has = (searched: string): boolean => wanted.every((word) => searched.includes(word));
+  const rankOf = ({ label, detail, words, isEnabled }: PaletteEntry): number => {
+    const shown = `${label} ${detail}`.toLowerCase();
+    const last = isEnabled ? 0 : LAST_RANK;
+    if (shown.startsWith(whole)) return last;
+    if (has(shown)) return last + 1;
+    return has(`${shown} ${words.toLowerCase()}`) ? last + 2 : Number.POSITIVE_INFINITY;
+  };
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .filter(({ rank }) => Number.isFinite(rank))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
 }
