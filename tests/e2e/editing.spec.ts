@@ -57,6 +57,24 @@ test('a tuner changes cells by every dialog, copies them elsewhere, and download
       expected.fill(110, AT, AT + CELLS);
     });
 
+    await test.step('finds the command by another word, and takes a number alone for percents', async () => {
+      await page.keyboard.press('Control+k');
+      await dialog('All commands').getByRole('combobox').fill('raise');
+      await page.keyboard.press('Enter');
+      const change = dialog('Change relative');
+      await change.getByRole('radio', { name: 'Percentage' }).click();
+      await change.getByLabel('Change', { exact: true }).fill('-50');
+      await expect(change.getByRole('row', { name: 'Value 6E 37' })).toBeVisible();
+      await apply('Change relative');
+      await tuner.expectStatus('55');
+      await page.keyboard.press('%');
+      await expect(change.getByRole('radio', { name: 'Percentage' })).toBeChecked();
+      await change.getByRole('radio', { name: 'Addition' }).click();
+      await change.getByLabel('Change', { exact: true }).fill('37');
+      await apply('Change relative');
+      await tuner.expectStatus('110');
+    });
+
     await test.step('interpolates between two ends', async () => {
       await tuner.goTo(AT);
       await tuner.type('0A');

@@ -10,6 +10,13 @@ const LENGTH_BYTES = 512 * 1024;
 /** The last bytes of the flash have no record. */
 const GAP_BYTES = 256;
 
+/** The bytes with the signature of an archive in front. */
+function zipOf(bytes: Uint8Array): Uint8Array {
+  const archive = bytes.slice();
+  archive.set([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]);
+  return archive;
+}
+
 test('a file of records becomes a project of the bytes that it holds', async ({ page }) => {
   const { image } = createFamilySample({ family: 'me7', seed: 11, lengthBytes: LENGTH_BYTES });
   const flash: MemoryRun = { address: 0x80_0000, bytes: image.slice(0, -GAP_BYTES) };
@@ -59,6 +66,15 @@ test('a file of records becomes a project of the bytes that it holds', async ({ 
       await expect(facts).toContainText('32,765 bytes without a record become FF.');
       await facts.getByRole('combobox', { name: 'Block of memory' }).click();
       await page.getByRole('option', { name: '512 KiB from address 00800000' }).click();
+    });
+
+    await test.step('sees whose file it is before it is sent', async () => {
+      const identity = page.getByRole('status', { name: 'What the file says' });
+      await expect(identity).toContainText('Bosch ME7');
+      await choose('golf.zip', zipOf(image));
+      await expect(identity).toContainText('a file of another kind: ZIP');
+      await choose('golf.s19', records);
+      await expect(identity).toContainText('Bosch ME7');
     });
 
     await test.step('gets the bytes of the flash, byte for byte', async () => {

@@ -3,9 +3,9 @@ import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application.ts';
+import { identifyFile } from '../../ecu/identify-file.ts';
 import { useEditor } from '../editor-context.ts';
-import { identifyBoth } from './file-identity.ts';
-import { type IdentityRow, identityRows } from './identity-rows.ts';
+import { type IdentityRow, identityOf, identityRows } from './identity-rows.ts';
 import type { ImportedFile } from './imported-file.ts';
 
 /** What the two files say of themselves; `undefined` until that is known, or where it cannot be found out. */
@@ -19,13 +19,13 @@ export function useIdentityRows(
     setRows(undefined);
     if (!file?.ok) return undefined;
     const { original } = controller.session.store;
-    const request = {
-      original: new Uint8Array(original.slice()),
-      imported: new Uint8Array(file.bytes.slice()),
-    };
-    identifyBoth(request).then(
-      (both) => {
-        if (!isGone) setRows(identityRows(both.original, both.imported));
+    const files = [original, file.bytes].map((bytes) =>
+      identifyFile(new Uint8Array(bytes.slice())),
+    );
+    Promise.all(files).then(
+      ([ofOriginal, ofImported]) => {
+        if (isGone || ofOriginal === undefined || ofImported === undefined) return;
+        setRows(identityRows(identityOf(ofOriginal), identityOf(ofImported)));
       },
       // Without a worker there is no table: the share of differing bytes still warns.
       () => undefined,

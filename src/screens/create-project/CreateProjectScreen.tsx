@@ -18,9 +18,11 @@ import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
 import { CreationProgress } from './CreationProgress.tsx';
+import { DumpIdentity } from './DumpIdentity.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { useDumpChoice } from './use-dump-choice.ts';
+import { useDumpIdentity } from './use-dump-identity.ts';
 
 /** A new project: one file, and what is known of the vehicle. A failure leaves everything as it was typed. */
 export function CreateProjectScreen(): JSX.Element {
@@ -30,6 +32,7 @@ export function CreateProjectScreen(): JSX.Element {
   const { t } = texts;
   const choice = useDumpChoice();
   const { file, dump, choose, fileToSend } = choice;
+  const identity = useDumpIdentity(choice);
   const [isMissed, setMissed] = useState(false);
   const [step, setStep] = useState<CreationStep | null>(null);
   const abort = useRef<AbortController>(null);
@@ -101,6 +104,7 @@ export function CreateProjectScreen(): JSX.Element {
             ) : (
               <CreationProgress fileName={file.name} step={step} />
             )}
+            {identity !== undefined && <DumpIdentity identity={identity} />}
             {dump?.kind === 'records' && (
               <RecordFacts
                 dump={dump}

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import { LOCALE_KEY, SETTINGS_KEY } from '../../../src/state/settings-store.ts';
 import { type Bench, openBench } from '../commands/bench.ts';
 import { layoutFaults } from './layout.ts';
-import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens } from './states.ts';
+import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens, WORDS } from './states.ts';
 
 type Theme = 'dark' | 'light';
 
@@ -79,6 +80,18 @@ async function takePicture(page: Page, name: string, pass: (typeof PASSES)[numbe
   });
 }
 
+/** Chooses a file that says what it is. */
+async function chooseDump(page: Page, language: Language): Promise<void> {
+  const { image } = createFamilySample({ family: 'me7', seed: 3, lengthBytes: 512 * 1024 });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'golf.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(image),
+  });
+  const identity = page.getByRole('status', { name: WORDS[language].reading.file.title });
+  await expect(identity).toContainText('Bosch ME7');
+}
+
 for (const pass of PASSES) {
   const { language, theme } = pass;
 
@@ -110,6 +123,7 @@ for (const pass of PASSES) {
       await page.reload();
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (name === 'create-project') await chooseDump(page, language);
       faults.push(...(await faultsEverywhere(page, name)));
       if (name === 'create-project') await takePicture(page, name, pass);
     }
