@@ -32,9 +32,10 @@ function groupsOf(
   maps: readonly MapDefinition[] = [wordMap, byteMap],
   checksums: readonly ByteRange[] = [],
   gapBytes = 0,
+  guesses: readonly MapDefinition[] = [],
 ): DifferenceGroup[] {
   const runs = differenceRuns(zeros, after, gapBytes);
-  return groupDifferences({ before: zeros, after, runs }, maps, checksums);
+  return groupDifferences({ before: zeros, after, runs }, maps, checksums, guesses);
 }
 
 function shown(groups: readonly DifferenceGroup[]): string {
@@ -48,6 +49,16 @@ function shown(groups: readonly DifferenceGroup[]): string {
 }
 
 describe('groupDifferences', () => {
+  it('gives a guessed map the bytes that no other map holds', () => {
+    const guess = mapDefinition({ id: 'guess', cells: wordRun(8, BYTE), width: 8, height: 2 });
+    const behind = mapDefinition({ id: 'behind', cells: wordRun(4, BYTE), width: 4, height: 1 });
+    const places = [5, 9, 16, 23, 24];
+    const after = changedAt(places.map((at) => [at, 1]));
+    expect(shown(groupsOf(after, [byteMap], [{ start: 9, end: 10 }], 0, [guess, behind]))).toBe(
+      'bytes 16-17 (1), behind 5-6 (1), guess 23-24 (1), checksum 9-10 (1), outside 24-25 (1)',
+    );
+  });
+
   it.each<[number[], string]>([
     [[], ''],
     [[15], 'outside 15-16 (1)'],

@@ -44,13 +44,15 @@ export interface DifferenceGroup<Map extends MapDefinition = MapDefinition> {
  * byte of several maps belongs to each of them. Bytes that a map skips are outside of it.
  *
  * @param checksumRanges where checksums are stored, in any order
- * @returns maps by address, then checksums, then what is outside; nothing for what did not change
+ * @param guesses what might be maps: they get the bytes that none of `maps` holds
+ * @returns maps by address, guesses by address, then checksums, then what is outside; nothing for what did not change
  * @throws RangeError if the states have different lengths
  */
 export function groupDifferences<Map extends MapDefinition>(
   differences: DifferencesToGroup,
   maps: readonly Map[],
   checksumRanges: readonly ByteRange[],
+  guesses: readonly Map[] = [],
 ): Array<DifferenceGroup<Map>> {
   const { before, after } = differences;
   if (before.length !== after.length) {
@@ -61,15 +63,18 @@ export function groupDifferences<Map extends MapDefinition>(
   const unequal = unequalRanges(differences);
   const { inside: checksums, outside: others } = splitRanges(unequal, checksumRanges);
   const groups: Array<DifferenceGroup<Map>> = [];
-  const inMaps: ByteRange[] = [];
-  for (const map of maps.toSorted((a, b) => a.cells.address - b.cells.address)) {
-    const runs = rangesInMap(others, map);
-    if (runs.length === 0) continue;
-    const change = changeOfMap(before, after, map, runs);
-    groups.push(groupOf({ kind: 'map', map, change }, runs));
-    inMaps.push(...runs);
+  let outside: readonly ByteRange[] = others;
+  for (const tier of [maps, guesses]) {
+    const inMaps: ByteRange[] = [];
+    for (const map of tier.toSorted((a, b) => a.cells.address - b.cells.address)) {
+      const runs = rangesInMap(outside, map);
+      if (runs.length === 0) continue;
+      const change = changeOfMap(before, after, map, runs);
+      groups.push(groupOf({ kind: 'map', map, change }, runs));
+      inMaps.push(...runs);
+    }
+    ({ outside } = splitRanges(outside, inMaps));
   }
-  const { outside } = splitRanges(others, inMaps);
   if (checksums.length > 0) groups.push(groupOf({ kind: 'checksum' }, checksums));
   if (outside.length > 0) groups.push(groupOf({ kind: 'outside' }, outside));
   return groups;

@@ -8,6 +8,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './DifferencesDialog.module.css';
 import type { DifferenceLine, Differences } from './difference-finder.ts';
+import { groupName } from './group-name.ts';
 
 /** A group: its name, how much of it differs, and a button that restores all of it. */
 export function GroupLine({
@@ -23,9 +24,10 @@ export function GroupLine({
   onToggle(): void;
   onRestore(): void;
 }): JSX.Element {
-  const { t, plural } = useTexts();
-  const { place, byteCount } = group;
-  const name = place.kind === 'map' ? place.map.name : t(`editor.differences.${place.kind}`);
+  const texts = useTexts();
+  const { t, plural } = texts;
+  const { byteCount } = group;
+  const name = groupName(group, texts);
   return (
     <>
       <button type="button" aria-expanded={isOpen} className={styles['group']} onClick={onToggle}>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Download } from 'lucide-react';
-import { type JSX, useCallback, useMemo, useRef, useState } from 'react';
+import { type JSX, useMemo, useRef, useState } from 'react';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { Button } from '../../components/Button.tsx';
@@ -18,6 +18,7 @@ import styles from './DifferencesDialog.module.css';
 import type { DifferenceFinder, Differences } from './difference-finder.ts';
 import { differenceRows } from './difference-rows.ts';
 import { differencesCsv } from './differences-csv.ts';
+import { groupName } from './group-name.ts';
 import { type DifferenceBaseId, SAVED_BASE, useDifferences } from './use-differences.ts';
 
 const LINE_HEIGHT_PX = 28;
@@ -29,26 +30,22 @@ type Gap = (typeof GAPS)[number];
 
 /** Where the file differs from the original, from what is saved, or from any version. Expectations 2.7, "Differences". */
 export function DifferencesDialog(): JSX.Element {
-  const { t, plural } = useTexts();
+  const texts = useTexts();
+  const { t, plural } = texts;
   const { controller } = useEditor();
   const shownId = useEditorState(({ compareBase }) => compareBase?.versionId ?? ORIGINAL_ID);
   const [base, setBase] = useState<DifferenceBaseId>(shownId);
   const [gap, setGap] = useState<Gap>('1');
   const [text, setText] = useState('');
-  const nameOf = useGroupName();
   const found = useDifferences(base, Number(gap));
   const groups = useMemo(
-    () => found?.groups.filter((group) => isMatching(nameOf(group), text)) ?? [],
-    [found, nameOf, text],
+    () => found?.groups.filter((group) => isMatching(groupName(group, texts), text)) ?? [],
+    [found, texts, text],
   );
   const close = (): void => controller.closeDialog();
   const exportCsv = (): void => {
     if (found === undefined) return;
-    const names = {
-      checksum: t('editor.differences.checksum'),
-      outside: t('editor.differences.outside'),
-    };
-    const csv = differencesCsv(found.finder, groups, names);
+    const csv = differencesCsv(found.finder, groups, (group) => groupName(group, texts));
     downloadBlob(new Blob([csv]), `${controller.session.project.name}-differences.csv`);
   };
   return (
@@ -118,15 +115,6 @@ function BaseField({
       ]}
       onChange={onChange}
     />
-  );
-}
-
-/** Name of a group as it is listed. */
-function useGroupName(): (group: Differences) => string {
-  const { t } = useTexts();
-  return useCallback(
-    ({ place }) => (place.kind === 'map' ? place.map.name : t(`editor.differences.${place.kind}`)),
-    [t],
   );
 }
 

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { loadLocale } from '../../../locales/load-locale.ts';
 import { BYTE, mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import { createTexts } from '../../texts/texts.ts';
 import { DifferenceFinder, savedBytes } from './difference-finder.ts';
-import { differenceRows } from './difference-rows.ts';
+import { differenceRows, groupId } from './difference-rows.ts';
 import { differencesCsv } from './differences-csv.ts';
+import { groupName } from './group-name.ts';
 
 const MAP: ProjectMap = {
   ...mapDefinition({
@@ -48,6 +51,25 @@ describe('differences', () => {
     ]);
   });
 
+  it('are told by what might be a map where no map is', async () => {
+    const store = opened();
+    const finder = new DifferenceFinder(store, store.original);
+    const over = { ...MAP, id: 'over', kind: 'POTENTIAL_MAP' } as const;
+    const other = { ...over, id: 'other', cells: { ...MAP.cells, address: 40 } };
+    const groups = finder.groups([other, over, MAP], [], 0);
+    expect(groups.map((group) => [groupId(group), group.byteCount])).toEqual([
+      [MAP.id, 1],
+      ['other', 2],
+      ['outside', 1],
+    ]);
+    const texts = createTexts(await loadLocale('en'));
+    expect(groups.map((group) => groupName(group, texts))).toEqual([
+      'Boost',
+      'Potential map Boost, 4\u00d72',
+      'Outside of maps',
+    ]);
+  });
+
   it('from the saved version are only what is not saved', () => {
     const store = opened();
     const finder = new DifferenceFinder(store, savedBytes(store));
@@ -67,7 +89,8 @@ describe('differences', () => {
     const store = opened();
     const finder = new DifferenceFinder(store, store.original);
     const groups = finder.groups([MAP], [{ start: 60, end: 62 }], 0);
-    const csv = differencesCsv(finder, groups, { checksum: 'Checksums', outside: 'Out, side' });
+    const names = { map: 'Boost', checksum: 'Checksums', outside: 'Out, side' };
+    const csv = differencesCsv(finder, groups, ({ place }) => names[place.kind]);
     expect(csv.split('\r\n')).toEqual([
       'Place,From,To,Bytes,Before,After,Percent,Saved',
       'Boost,00000011,00000011,1,8.5,17.0,100.00,0',

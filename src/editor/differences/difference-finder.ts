@@ -28,6 +28,11 @@ export interface DifferenceLine {
   readonly isUnsaved: boolean;
 }
 
+/** Whether the detector has suggested a map, and no person has made it one. */
+export function isPotential({ kind }: ProjectMap): boolean {
+  return kind === 'POTENTIAL_MAP';
+}
+
 /** Bytes of a run that are written out. */
 const SHOWN_BYTES = 4;
 const BYTE = { wordBytes: 1, bigEndian: true, signed: false, float: false } as const;
@@ -43,7 +48,7 @@ export class DifferenceFinder {
   }
 
   /**
-   * All differences, by maps, checksums, and what is outside.
+   * All differences, by maps, what might be one, checksums, and what is outside.
    *
    * @param gapBytes runs with at most so many equal bytes between them are one
    */
@@ -55,7 +60,12 @@ export class DifferenceFinder {
     const before = this.#base;
     const after = this.#store.picture;
     const runs = differenceRuns(before, after, gapBytes);
-    return groupDifferences({ before, after, runs }, maps, checksumRanges);
+    return groupDifferences(
+      { before, after, runs },
+      maps.filter((map) => !isPotential(map)),
+      checksumRanges,
+      maps.filter(isPotential),
+    );
   }
 
   /** A run of a group in words. */

@@ -7,16 +7,15 @@ const COLUMNS = ['Place', 'From', 'To', 'Bytes', 'Before', 'After', 'Percent', '
 /**
  * Differences as a table for spreadsheets, one run a line; addresses in hexadecimal, the last one inclusive.
  *
- * @param names what places that are no maps are called
+ * @param nameOf what a group is called
  */
 export function differencesCsv(
   finder: DifferenceFinder,
   groups: readonly Differences[],
-  names: Readonly<Record<'checksum' | 'outside', string>>,
+  nameOf: (group: Differences) => string,
 ): string {
   const rows = groups.flatMap((group) => {
-    const { place } = group;
-    const name = place.kind === 'map' ? place.map.name : names[place.kind];
+    const name = nameOf(group);
     return group.runs.map((run) => {
       const line = finder.line(group, run);
       const { firstAddress, lastAddress, byteCount, before, after, percent, isUnsaved } = line;

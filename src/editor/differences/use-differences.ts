@@ -30,9 +30,7 @@ export function useDifferences(
   const { controller } = useEditor();
   const { store } = controller.session;
   const base = useBase(baseId);
-  const all = useStore(controller.library.store, (library) => library.maps);
-  // What might be a map is no place that a person knows by name.
-  const maps = useMemo(() => all.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), [all]);
+  const maps = useStore(controller.library.store, (library) => library.maps);
   const file = useFileBytes();
   const checksums = useChecksumRanges(0);
   return useMemo(() => {

@@ -1,0 +1,13 @@
+import type { Texts } from '../../texts/texts.ts';
+import { type Differences, isPotential } from './difference-finder.ts';
+
+/** What a group is called in the list, and where it is looked for by name. */
+export function groupName({ place }: Differences, { t }: Pick<Texts, 't'>): string {
+  if (place.kind !== 'map') return t(`editor.differences.${place.kind}`);
+  const { map } = place;
+  if (!isPotential(map)) return map.name;
+  return t('editor.differences.potential', {
+    name: map.name,
+    size: `${map.width}\u00d7${map.height}`,
+  });
+}
