@@ -6,6 +6,9 @@ import { MAX_CELLS } from './smoothness.ts';
 /** Share of the bits by which a step inside the rows costs more than the step from row to row. */
 const SHARE = 0.5;
 const MOST_BITS = 40;
+const LEAST_PAIRED_ROWS = 6;
+const PAIR_SHARE = 1;
+const PAIR_SLACK_BITS = 1;
 
 const cells = new Int32Array(MAX_CELLS);
 
@@ -30,7 +33,25 @@ export function wrapBits(
   for (let column = 0; column + 1 < width; column++) {
     inside = Math.max(inside, stepParts(cells, column, width, height - 1, prices));
   }
-  return -Math.min(MOST_BITS, SHARE * Math.max(0, (inside - wrap) / PARTS_PER_BIT));
+  const greater = SHARE * Math.max(0, (inside - wrap) / PARTS_PER_BIT);
+  return -Math.min(MOST_BITS, greater + pairBits(cells, width, height, prices));
+}
+
+/**
+ * Bits against rows that are halves of rows: then the step from the first half to the second is no greater than those inside, and
+ * less than the one from row to row.
+ */
+function pairBits(values: Int32Array, width: number, height: number, prices: Uint16Array): number {
+  if (height % 2 === 1 || height < LEAST_PAIRED_ROWS) return 0;
+  const pairs = height / 2;
+  const across = stepParts(values, width - 1, 2 * width, pairs, prices) / pairs;
+  const between = stepParts(values, 2 * width - 1, 2 * width, pairs - 1, prices) / (pairs - 1);
+  let inside = 0;
+  for (let column = 0; column + 1 < width; column++) {
+    inside += stepParts(values, column, width, height, prices) / (height * (width - 1));
+  }
+  const isOneRow = across <= inside + PAIR_SLACK_BITS * PARTS_PER_BIT;
+  return isOneRow ? (PAIR_SHARE * (pairs - 1) * Math.max(0, between - across)) / PARTS_PER_BIT : 0;
 }
 
 /** Parts of a bit of the steps from a column of every row to the cell behind it. */

@@ -188,17 +188,17 @@ function pagesOfFile(
     uses.set(page, (uses.get(page) ?? 0) + 1);
   }
   for (const page of nearPages) if (page !== undefined) uses.set(page, (uses.get(page) ?? 0) + 100);
+  // Numbers that stand like a page by chance are many, but each comes a few times only.
+  const often = [...uses].filter(([, count]) => count >= LEAST_PAGE_LOADS);
   const parts = new Map<number, number>();
-  for (const [page, count] of uses) {
+  for (const [page, count] of often) {
     const part = Math.floor(page / pageCount);
     parts.set(part, (parts.get(part) ?? 0) + count);
   }
   let best = 0;
   for (const [part, count] of parts) if (count > (parts.get(best) ?? 0)) best = part;
-  const often = [...uses].filter(
-    ([page, count]) => Math.floor(page / pageCount) === best && count >= LEAST_PAGE_LOADS,
-  );
-  return new Set(often.map(([page]) => page));
+  const ofFile = often.filter(([page]) => Math.floor(page / pageCount) === best);
+  return new Set(ofFile.map(([page]) => page));
 }
 
 /** MOV Rn, place; MOV Rn+1, page. */
