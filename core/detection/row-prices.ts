@@ -28,7 +28,8 @@ export class RowPrices {
    *
    * @param cells words of 16 bits or bytes, or order-preserving keys of floats; fewer than 64 Ki
    * @param parts prices of their misses, `missPartsOf` their type
-   * @param isScaled whether the fourth guess is tried; it makes false shapes cheaper, too, so only where places are known
+   * @param isScaled whether the fourth guess is tried: not for keys, and only where places are known, because it makes false
+   * shapes cheaper, too
    */
   begin(cells: Int32Array, parts: Uint16Array, width: number, isScaled: boolean): void {
     this.#cells = cells;
@@ -89,7 +90,8 @@ export class RowPrices {
       bySlope += parts[(step - left + aboveLeft) & mask] ?? 0;
       byMiddle += parts[(step - ((((left - above) << shift) >> shift) >> 1)) & mask] ?? 0;
       if (isScaled) {
-        const scaled = aboveLeft === 0 ? above : Math.round((left * above) / aboveLeft);
+        // Rounded; of cells that are no keys, so of nothing below 0.
+        const scaled = aboveLeft === 0 ? above : ((left * above) / aboveLeft + 0.5) | 0;
         byRatio += parts[(cell - scaled) & mask] ?? 0;
       }
       out += WAYS;
