@@ -51,8 +51,9 @@ export function parseChangeExpression(
   }
 }
 
-/** What a number alone means where a change is typed: so much more, or so many percent more. */
+/** What a number alone may mean where a change is typed. */
 export const CHANGE_MODES = ['addition', 'percentage'] as const;
+/** What it means: so much more, or so many percent more. */
 export type ChangeMode = (typeof CHANGE_MODES)[number];
 
 /**
