@@ -29,27 +29,35 @@ export function wrapBits(
   if (count < width * height || height < 2) return 0;
   const prices = missPartsOf(type);
   const wrap = stepParts(cells, width - 1, width, height - 1, prices);
-  let inside = 0;
+  let most = 0;
+  let sum = 0;
   for (let column = 0; column + 1 < width; column++) {
-    inside = Math.max(inside, stepParts(cells, column, width, height - 1, prices));
+    const parts = stepParts(cells, column, width, height - 1, prices);
+    most = Math.max(most, parts);
+    sum += parts;
   }
-  const greater = SHARE * Math.max(0, (inside - wrap) / PARTS_PER_BIT);
-  return -Math.min(MOST_BITS, greater + pairBits(cells, width, height, prices));
+  const greater = SHARE * Math.max(0, (most - wrap) / PARTS_PER_BIT);
+  const inside = sum / ((width - 1) * (height - 1));
+  return -Math.min(MOST_BITS, greater + pairBits(cells, width, height, prices, inside));
 }
 
 /**
  * Bits against rows that are halves of rows: then the step from the first half to the second is no greater than those inside, and
  * less than the one from row to row.
+ *
+ * @param inside parts of a bit of a step inside the rows, on average
  */
-function pairBits(values: Int32Array, width: number, height: number, prices: Uint16Array): number {
+function pairBits(
+  values: Int32Array,
+  width: number,
+  height: number,
+  prices: Uint16Array,
+  inside: number,
+): number {
   if (height % 2 === 1 || height < LEAST_PAIRED_ROWS) return 0;
   const pairs = height / 2;
   const across = stepParts(values, width - 1, 2 * width, pairs, prices) / pairs;
   const between = stepParts(values, 2 * width - 1, 2 * width, pairs - 1, prices) / (pairs - 1);
-  let inside = 0;
-  for (let column = 0; column + 1 < width; column++) {
-    inside += stepParts(values, column, width, height, prices) / (height * (width - 1));
-  }
   const isOneRow = across <= inside + PAIR_SLACK_BITS * PARTS_PER_BIT;
   return isOneRow ? (PAIR_SHARE * (pairs - 1) * Math.max(0, between - across)) / PARTS_PER_BIT : 0;
 }
