@@ -17,8 +17,6 @@ const EDGE_SHARED = 0.06;
 /** What is taken for average misses before the first one, and bits of the first cell; for bytes and for words. */
 const BYTES = { average: 2, edgeAverage: 6, wideScale: 20, firstBits: 7 };
 const WORDS = { average: 8, edgeAverage: 60, wideScale: 32, firstBits: 8 };
-/** Products of odds below this are made bits. */
-const LEAST_ODDS = 1e-200;
 /** Bits that a miss in bytes has less than 32. */
 const BYTE_SHIFT = 24;
 
@@ -64,22 +62,17 @@ export class MapCode {
     let bits = first.firstBits;
     out[0] = 0;
     for (let row = 0; row < rows; row++) {
-      let odds = row > 0 ? this.#edgeOdds(cells, row, width, shift) : 1;
+      if (row > 0) bits += this.#edgeBits(cells, row, width, shift);
       for (let column = 1; column < width; column++) {
-        odds *= this.#cellOdds(cells, row * width + column, row, column, width, shift);
-        // One logarithm for many cells; products stay far from the least number there is.
-        if (odds < LEAST_ODDS) {
-          bits -= Math.log2(odds);
-          odds = 1;
-        }
+        const at = row * width + column;
+        bits += this.#cellBits(cells, at, row, column, width, shift);
       }
-      bits -= Math.log2(odds);
       out[row + 1] = bits;
     }
   }
 
-  /** How likely the first cell of a row is: like the one above, on the slope of the two above, behind the last cell, or anything. */
-  #edgeOdds(cells: Int32Array, row: number, width: number, shift: number): number {
+  /** Bits of the first cell of a row: like the one above, on the slope of the two above, behind the last cell, or anything. */
+  #edgeBits(cells: Int32Array, row: number, width: number, shift: number): number {
     const at = row * width;
     const cell = cells[at] ?? 0;
     const above = cells[at - width] ?? 0;
@@ -107,11 +100,11 @@ export class MapCode {
     for (let way = 0; way < EDGE_WAYS; way++) {
       trust[way] = (1 - EDGE_SHARED) * ((odds[way] ?? 0) / total) + EDGE_SHARED / EDGE_WAYS;
     }
-    return total;
+    return -Math.log2(total);
   }
 
-  /** How likely a cell is that has one to its left. */
-  #cellOdds(
+  /** Bits of a cell that has one to its left. */
+  #cellBits(
     cells: Int32Array,
     at: number,
     row: number,
@@ -146,7 +139,7 @@ export class MapCode {
     for (let way = 0; way < ways; way++) {
       trust[way] = (odds[way] ?? 0) * scale + shared;
     }
-    return total / trusted;
+    return -Math.log2(total / trusted);
   }
 
   /** Fills in what a cell may be; returns how many ways there are: two in the first row, eight below. */
