@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
+import type { WordType } from '../values/word.ts';
 import { AnchoredPrices } from './anchored-prices.ts';
 import { Refinement } from './refinement.ts';
 import { wrapBits } from './wrap-bits.ts';
 
 const bytes = Uint8Array.from({ length: 0x800 }, (_, i) => (i * i * 31 + (i >> 3) * 7) & 0xff);
 const blocks = [0x100, 0x140, 0x182].flatMap((cells) =>
-  [4, 8, 12].map((height) => sampleFinding({ cells, width: 8, height, layoutBits: height })),
+  [4, 8, 12].flatMap((height) =>
+    [1, 2].map((wordBytes) => {
+      const type = { ...sampleFinding().type, wordBytes } as WordType;
+      return sampleFinding({ cells, width: 8, height, type, layoutBits: height });
+    }),
+  ),
 );
 
 describe('AnchoredPrices', () => {

@@ -1,10 +1,9 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf } from './cell-prices.ts';
-import { LinePrices } from './line-prices.ts';
+import type { LinePrices } from './line-prices.ts';
 import { readCells } from './read-cells.ts';
 import { RowPrices } from './row-prices.ts';
 import { savedByRows } from './saved-by-rows.ts';
-import { MAX_CELLS } from './smoothness.ts';
 
 /**
  * Takes a height and what the rows of a block save; of these bits, what its last row saves, and what one more row would.
@@ -25,24 +24,27 @@ export const MOST_WIDTH = 40;
 /** Most rows of a block without counts. */
 export const MOST_HEIGHT = 40;
 
-const saved = new Float64Array(MAX_CELLS);
+const saved = new Float64Array(MOST_HEIGHT);
 
 /** Tries the heights of blocks of words of one type that begin in a part of an image. */
 export class BlockSearch {
   readonly #from: number;
   readonly #type: WordType;
   readonly #cells: Int32Array;
-  readonly #linePrices = new LinePrices();
+  readonly #linePrices: LinePrices;
   readonly #rowPrices = new RowPrices();
   #width = 0;
 
-  /** @param from, to the blocks lie between these addresses, which are even and at most 64 KiB apart */
-  constructor(bytes: Uint8Array, from: number, to: number, type: WordType) {
+  /**
+   * @param linePrices begun at `from` or before
+   * @param from, to the blocks lie between these addresses, which are even and at most 64 KiB apart
+   */
+  constructor(bytes: Uint8Array, linePrices: LinePrices, from: number, to: number, type: WordType) {
     this.#from = from;
     this.#type = type;
     this.#cells = new Int32Array((to - from) / type.wordBytes);
     readCells(bytes, from, type, this.#cells.length, this.#cells);
-    this.#linePrices.begin(bytes, from);
+    this.#linePrices = linePrices;
   }
 
   /** Columns of the blocks that are tried from now on, each at a higher address than the one before. */

@@ -4,6 +4,7 @@ import { BestBlocks } from './best-blocks.ts';
 import { type BlockContext, BlockLayouts } from './block-layout.ts';
 import { BlockSearch, LEAST_WIDTH, MOST_HEIGHT, MOST_WIDTH } from './block-search.ts';
 import { CAPPED_WEIGHT, type Finding } from './finding.ts';
+import { LinePrices } from './line-prices.ts';
 import type { Reference } from './references/reference-index.ts';
 import { MOST_LOST_ROWS } from './saved-by-rows.ts';
 import { wrapBits } from './wrap-bits.ts';
@@ -33,14 +34,16 @@ interface Place {
 /** Maps without a header at addresses that code or tables name. Yields the part done, 0..1. */
 export function* referencedBlocks(context: BlockContext): Generator<number, Finding[]> {
   const findings: Finding[] = [];
+  const linePrices = new LinePrices();
   const to = context.bytes.length - (context.bytes.length % 2);
   for (let window = 0; window < to; window += WINDOW_BYTES) {
     const places = placesIn(context, window, Math.min(to, window + WINDOW_BYTES));
     if (places.length === 0) continue;
     yield window / to;
     const reach = Math.min(to, window + WINDOW_BYTES + REACH_BYTES);
+    linePrices.begin(context.bytes, window);
     for (const wordBytes of [1, 2] as const) {
-      addBlocks(context, places, window, reach, wordBytes);
+      addBlocks(context, linePrices, places, window, reach, wordBytes);
     }
     for (const { kept } of places) {
       findings.push(...kept.blocks.map((block) => withCellOrder(context, block)));
@@ -69,6 +72,7 @@ function placesIn({ references, code }: BlockContext, from: number, to: number):
 /** Adds the blocks of words of one length to the places. */
 function addBlocks(
   context: BlockContext,
+  linePrices: LinePrices,
   places: readonly Place[],
   from: number,
   to: number,
@@ -76,7 +80,7 @@ function addBlocks(
 ): void {
   const { bytes, bigEndian } = context;
   const type: WordType = { wordBytes, bigEndian, signed: false, float: false };
-  const search = new BlockSearch(bytes, from, to, type);
+  const search = new BlockSearch(bytes, linePrices, from, to, type);
   const searched = places
     .filter(({ reference }) => reference.address % wordBytes === 0)
     .map((place) => ({
