@@ -1,4 +1,5 @@
 import type { Identification } from '../../../core/identify/identification.ts';
+import { ecuName } from '../../ecu/ecu-name.ts';
 
 /** What of an identification is compared before an import. Expectations 2.7, "Import version". */
 export const IDENTITY_FIELDS = [
@@ -26,9 +27,8 @@ export interface IdentityRow {
 
 /** The compared part of an identification. */
 export function identityOf(found: Identification): FileIdentity {
-  const { manufacturer, family } = found;
   return {
-    family: [manufacturer, family].filter((part) => part !== undefined).join(' '),
+    family: ecuName(found),
     hardwareNumber: found.hardwareNumber ?? '',
     softwareNumber: found.softwareNumber ?? '',
     calibrationNumber: found.calibrationNumber ?? '',

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { Identification } from '../../../core/identify/identification.ts';
+import { ecuName } from '../../ecu/ecu-name.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import styles from './DumpIdentity.module.css';
@@ -28,12 +29,12 @@ export function DumpIdentity({
 function Findings({ identity }: { readonly identity: Identification }): JSX.Element {
   const { t, percent } = useTexts();
   const texts = useEngineTexts();
-  const { manufacturer, family, foreignFormat, confidence, contradictions } = identity;
+  const { foreignFormat, confidence, contradictions } = identity;
   if (foreignFormat !== undefined) {
     const format = texts?.foreignFormats[foreignFormat] ?? '';
     return <p className={styles['warning']}>{t('reading.file.foreign', { format })}</p>;
   }
-  const name = [manufacturer, family].filter((part) => part !== undefined).join(' ');
+  const name = ecuName(identity);
   const numbers = NUMBERS.filter((field) => identity[field] !== undefined);
   return (
     <>

@@ -11,6 +11,7 @@ import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { ApplyEcuDialog } from '../../ecu/ApplyEcuDialog.tsx';
+import { ecuName } from '../../ecu/ecu-name.ts';
 import type { EcuChoice, EcuDetails } from '../../ecu/ecu-proposal.ts';
 import { ReadyForFile } from '../../ecu/ReadyForFile.tsx';
 import { isReading, readingText } from '../../live/reading-state.ts';
@@ -104,7 +105,7 @@ function Findings({
 }): JSX.Element {
   const { t, percent } = useTexts();
   const texts = useEngineTexts();
-  const { manufacturer, family, foreignFormat, confidence, contradictions } = identification;
+  const { foreignFormat, confidence, contradictions } = identification;
   if (foreignFormat !== null) {
     return (
       <p className={styles['warning']}>
@@ -112,7 +113,7 @@ function Findings({
       </p>
     );
   }
-  const name = [manufacturer, family].filter((part) => part !== null).join(' ');
+  const name = ecuName(identification);
   if (name === '' && identification.evidence.length === 0 && contradictions.length === 0) {
     return <p className={styles['note']}>{t('reading.file.unknown')}</p>;
   }
