@@ -15,6 +15,7 @@ import type { SessionPorts } from './session/session-ports.ts';
 import { startSaveReminder } from './settings/save-reminder.ts';
 import { EditorController } from './state/editor-controller.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
+import { followByteOrder } from './state/follow-byte-order.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from './state/hex-settings.ts';
 import { VersionActions } from './state/version-actions.ts';
 import { type EditorTabs, hexViewOf } from './tabs/editor-tabs.ts';
@@ -71,6 +72,7 @@ export async function openEditor(
     limits: () => settings.store.getState(),
     keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
   });
+  const stopFollowing = hexViewOf(tabs) === undefined ? followByteOrder(store, library) : undefined;
   fireAndForget(library.load());
   fireAndForget(marks.load());
   const versions = new VersionActions(controller, {
@@ -92,6 +94,7 @@ export async function openEditor(
     versions,
     close: () => {
       stopReminder();
+      stopFollowing?.();
       contact.end();
       controller.dispose();
       const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
