@@ -176,6 +176,17 @@ describe('window of points', () => {
     }
   });
 
+  it('moves by points of which many make a pixel, and forgets the rest where it stops', () => {
+    const window = windowOf(65_536, 5120, 1000);
+    for (let i = 0; i < 512; i++) window.moveByPoints(1);
+    expect(window.leftPx).toBe(100);
+    for (let i = 0; i < 512; i++) window.moveByPoints(-1);
+    expect(window.leftPx).toBe(0);
+    for (let i = 0; i < 20; i++) window.moveByPoints(-1);
+    for (let i = 0; i < 3; i++) window.moveByPoints(1);
+    expect(window.leftPx).toBe(1);
+  });
+
   it('moves by points', () => {
     const window = windowOf(1 << 24, 5120, 1600);
     window.moveByPoints(64);

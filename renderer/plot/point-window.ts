@@ -28,6 +28,8 @@ export class PointWindow {
   #range: PointRange = POINT_RANGE_LIMITS.max;
   #widthPx = 1;
   #leftPx = 0;
+  /** Part of a pixel that moving by points still owes. */
+  #restPx = 0;
   /** Place of the left edge in points, as it was last asked for: a row or picture that is short for a while moves nothing. */
   #leftPoint = 0;
 
@@ -126,9 +128,13 @@ export class PointWindow {
     return this.#place(this.#leftPx + px);
   }
 
-  /** Moves on by points. Returns whether it moved. */
+  /** Moves on by points; what is less than a pixel counts with the next ones. Returns whether it moved. */
   moveByPoints(points: number): boolean {
-    return this.#place(this.#leftPx + points / this.pointsPerPx);
+    const wantedPx = this.#leftPx + this.#restPx + points / this.pointsPerPx;
+    const hasMoved = this.#place(wantedPx);
+    const isStopped = wantedPx < 0 || wantedPx > this.maxLeftPx;
+    this.#restPx = isStopped ? 0 : wantedPx - this.#leftPx;
+    return hasMoved;
   }
 
   /** Brings a point to the left edge, with nothing of the one before it. */
@@ -166,6 +172,7 @@ export class PointWindow {
 
   #place(leftPx: number): boolean {
     const before = this.#leftPx;
+    this.#restPx = 0;
     this.#leftPx = this.#withinWay(Math.round(leftPx));
     this.#leftPoint = this.#leftPx * this.pointsPerPx;
     return this.#leftPx !== before;
