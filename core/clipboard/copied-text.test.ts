@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axis, BYTE, mapDefinition, wordRun } from '../../tests/support/sample-map-definition.ts';
-import { copiedTableText, mapTableText } from './copied-text.ts';
+import { copiedTableText, mapTableText, withDecimalMark } from './copied-text.ts';
 import { readPastedText } from './pasted-text.ts';
 
 describe('the text of copied cells', () => {
@@ -39,6 +39,29 @@ describe('the text of copied cells', () => {
           ok: true,
           numbers: { width, height, values: values.map((value) => Number(value.toFixed(3))) },
         });
+      }),
+    );
+  });
+});
+
+describe('the decimal mark of a copied table', () => {
+  it.each([
+    ['1.5', '1,5'],
+    ['-0.25\t3\n10.00\t1.5e-7', '-0,25\t3\n10,00\t1,5e-7'],
+    ['\t1.0\t2.0\nidle\t0.5\t\n', '\t1,0\t2,0\nidle\t0,5\t\n'],
+    ['v1.5\t1.5.2\t1.5 bar\t.5\t5.', 'v1.5\t1.5.2\t1.5 bar\t.5\t5.'],
+    ['NaN\t-Inf\t0A.F', 'NaN\t-Inf\t0A.F'],
+  ])('of %j is a comma in numbers alone: %j', (table, marked) => {
+    expect(withDecimalMark(table, 'comma')).toBe(marked);
+    expect(withDecimalMark(table, 'point')).toBe(table);
+  });
+
+  it('does not change what is read back', () => {
+    const anyNumbers = fc.array(fc.integer(), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(anyNumbers, (numbers) => {
+        const table = numbers.map((number) => (number / 1000).toFixed(3)).join('\t');
+        expect(readPastedText(withDecimalMark(table, 'comma'))).toEqual(readPastedText(table));
       }),
     );
   });

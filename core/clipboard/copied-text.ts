@@ -2,6 +2,12 @@ import type { MapCell } from '../maps/cell-address.ts';
 import { axisTexts, mapCellText, type ShownMap } from '../maps/map-cell-text.ts';
 import type { ComparedBytes } from '../values/cell-text.ts';
 
+/** What may stand before the decimals of copied numbers: spreadsheets of many countries read only a comma. */
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+
+/** What stands before the decimals of copied numbers. */
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
 /** A copied place and the text that was displayed there. */
 export interface CopiedText {
   readonly row: number;
@@ -52,6 +58,16 @@ export function mapTableText(bytes: ComparedBytes, shown: ShownMap, withAxes: bo
     ['', ...axisTexts(bytes, shown, 'x')],
     ...rows.map((row, i) => [y[i] ?? '', ...row]),
   ]);
+}
+
+/**
+ * A copied table with another mark before the decimals of its numbers; texts stay.
+ *
+ * @param table cells split by tabs, rows by line ends, decimals with a point
+ */
+export function withDecimalMark(table: string, mark: DecimalMark): string {
+  if (mark === 'point') return table;
+  return table.replaceAll(/(?<=^|[\t\n])(-?\d+)\.(\d+(?:e[+-]\d+)?)(?=$|[\t\n])/g, '$1,$2');
 }
 
 function least(numbers: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DECIMAL_MARKS } from '../clipboard/copied-text.ts';
 import {
   AUTOSAVE_MINUTES,
   MAX_REQUEST_BYTES_DEFAULT,
@@ -10,6 +11,12 @@ export const KEY_PRESETS = ['standard', 'winols', 'spreadsheet'] as const;
 
 /** Name of a set of keys. */
 export type KeyPreset = (typeof KEY_PRESETS)[number];
+
+/** What the wheel does over a line: moves along it, or zooms. */
+export const PLOT_WHEELS = ['move', 'zoom'] as const;
+
+/** What the wheel does over a line. */
+export type PlotWheel = (typeof PLOT_WHEELS)[number];
 
 /** Most commands whose keys a person can choose, and longest name of a command or a key. */
 const MAX_OWN_COMMANDS = 300;
@@ -38,6 +45,9 @@ export const editorSettingsSchema = z.object({
   /** What stands beside the cells of the dump, and which of its bars share a scale. */
   rightPane: z.enum(['none', 'ascii', 'bars', 'both']),
   barScale: z.enum(['row', 'view']),
+  /** Of copied numbers. */
+  decimalMark: z.enum(DECIMAL_MARKS),
+  plotWheel: z.enum(PLOT_WHEELS),
   /** Left out by who never chose any: the usual keys. */
   keyMap: keyMapSchema.optional(),
 });
@@ -91,5 +101,7 @@ export const DEFAULT_SETTINGS: Settings = {
     hexWidth: 8,
     rightPane: 'ascii',
     barScale: 'row',
+    decimalMark: 'point',
+    plotWheel: 'move',
   },
 };

@@ -12,6 +12,7 @@ import type {
 } from '../hex/hex-view-contract.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import type { PlotTheme } from '../plot/plot-theme.ts';
+import type { PlotWheel } from '../plot/plot-wheel.ts';
 
 /** What a marked stretch of the file is. */
 export type MapBandKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum';
@@ -60,6 +61,8 @@ export interface HexLineSettings {
   readonly showsOriginal: boolean;
   /** CSS pixels, 12..24 in steps of 2. */
   readonly fontSizePx: number;
+  /** What the wheel alone does; it moves along if left out. */
+  readonly plotWheel?: PlotWheel;
   readonly theme: HexLineTheme;
   /** `false` refuses dragging of values: the original is shown, or the version may not be changed. */
   readonly editable: boolean;

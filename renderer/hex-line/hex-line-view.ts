@@ -142,7 +142,10 @@ class DrawnHexLineView implements HexLineView {
       requested: (request) => events.menuRequested(request),
     });
     this.#pointer = this.#listenToPointer(field);
-    this.#stopWheel = this.#zooming.listenToWheel(field);
+    this.#stopWheel = this.#zooming.listenToWheel(
+      field,
+      () => this.#model.settings.plotWheel ?? 'move',
+    );
     this.#stopKeys = this.#listenToKeys(field);
     this.#summary = new SummaryLoader((summary) => {
       this.#plot.setSummary(summary);

@@ -159,7 +159,10 @@ class DrawnLineView implements LineView {
       requested: (request) => events.menuRequested(request),
     });
     this.#pointer = this.#listenToPointer(field);
-    this.#stopWheel = this.#zooming.listenToWheel(field);
+    this.#stopWheel = this.#zooming.listenToWheel(
+      field,
+      () => this.#model.settings.plotWheel ?? 'move',
+    );
     this.#stopKeys = this.#listenToKeys(field);
     field.addEventListener('mousedown', this.#mouseDown, { signal: this.#controller.signal });
     this.#applyTexts();

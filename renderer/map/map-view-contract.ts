@@ -4,6 +4,7 @@ import type { MapDefinition } from '../../core/maps/map-definition.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { DisplayMode } from '../../core/values/cell-text.ts';
 import type { CssRect, HexTheme } from '../hex/hex-view-contract.ts';
+import type { PlotWheel } from '../plot/plot-wheel.ts';
 
 /** A map and the bytes it lies in. The view reads them when it draws, never writes. */
 export interface MapViewData {
@@ -49,6 +50,8 @@ export interface MapViewSettings {
   readonly showsOriginal: boolean;
   /** Whether the rows of a table end in little curves of their values; `true` if left out. */
   readonly showsSparklines?: boolean;
+  /** What the wheel alone does over a line; it moves along if left out. */
+  readonly plotWheel?: PlotWheel;
   /** `false` refuses entry and dragging. */
   readonly editable: boolean;
 }

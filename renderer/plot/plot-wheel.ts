@@ -1,5 +1,9 @@
+/** What the wheel alone does over a line. */
+export type PlotWheel = 'move' | 'zoom';
+
 /** What the wheel asks of a line view. Factors above 1 bring more into sight. */
 export interface WheelIntents {
+  readonly wheel: PlotWheel;
   /** Distances for a wheel that does not tell pixels, in device pixels. */
   readonly pixelRatio: number;
   readonly pagePx: number;
@@ -18,8 +22,8 @@ const FACTOR_OF_NOTCH = 1.25;
 const LEAST_ZOOM_CSS_PX = 20;
 
 /**
- * Turns the wheel over an element: pans, with Ctrl zooms along, with Shift across. Parts of a pixel are kept for the next
- * turn.
+ * Turns the wheel over an element: pans, with Ctrl zooms along, with Shift across. Where the wheel alone is to zoom, only its
+ * turns to the side pan. Parts of a pixel are kept for the next turn.
  *
  * @returns a function that ends listening
  */
@@ -33,7 +37,9 @@ export function listenToPlotWheel(element: HTMLElement, intents: () => WheelInte
     const unit = cssPxOf(event.deltaMode, asked);
     // Shift turns the wheel sideways in some browsers and not in others.
     const turnPx = (event.deltaX + event.deltaY) * unit;
-    const isZoom = event.ctrlKey || event.metaKey;
+    const isAlongside = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    const zoomsAlone = asked.wheel === 'zoom' && !event.shiftKey && !isAlongside;
+    const isZoom = event.ctrlKey || event.metaKey || zoomsAlone;
     if (!isZoom && !event.shiftKey) {
       restPx += turnPx * asked.pixelRatio;
       const wholePx = Math.trunc(restPx);

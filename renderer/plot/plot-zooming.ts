@@ -1,6 +1,6 @@
 import type { LineZoom } from './line-zoom.ts';
 import type { PlotStage } from './plot-stage.ts';
-import { listenToPlotWheel } from './plot-wheel.ts';
+import { listenToPlotWheel, type PlotWheel } from './plot-wheel.ts';
 import { scaleAfterKey } from './plot-zoom.ts';
 import type { PointRange, PointWindow } from './point-window.ts';
 import type { ValueWindow } from './value-window.ts';
@@ -71,10 +71,16 @@ export class PlotZooming {
     if (scale !== undefined) values.setScale(scale, values.anchor);
   }
 
-  /** Has the wheel over an element pan and zoom. @returns a function that ends listening */
-  listenToWheel(element: HTMLElement): () => void {
+  /**
+   * Has the wheel over an element pan and zoom.
+   *
+   * @param wheel what it does alone, asked at every turn
+   * @returns a function that ends listening
+   */
+  listenToWheel(element: HTMLElement, wheel: () => PlotWheel): () => void {
     const { stage, window, values } = this.#plot;
     return listenToPlotWheel(element, () => ({
+      wheel: wheel(),
       pixelRatio: stage.size.pixelRatio,
       pagePx: window.widthPx,
       panBy: (xPx) => this.panBy(xPx),

@@ -72,6 +72,7 @@ export function HexLineTab(): JSX.Element {
 function useLineSettings(): HexLineSettings {
   const application = useApplication();
   const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const plotWheel = useStore(application.settings.store, (state) => state.editor.plotWheel);
   const hex = useEditorState((state) => state.hex);
   const showsOriginal = useEditorState((state) => state.mapSettings.showsOriginal);
   const isChanging = useEditorState((state) => state.busy === 'changingVersion');
@@ -88,10 +89,11 @@ function useLineSettings(): HexLineSettings {
       display: hex.display,
       fontSizePx: hex.fontSizePx,
       showsOriginal,
+      plotWheel,
       theme: { ...mapThemes[theme], bands: bandColours[theme] },
       editable: hex.display !== 'ori' && !isChanging,
     }),
-    [hex, showsOriginal, theme, isChanging],
+    [hex, showsOriginal, plotWheel, theme, isChanging],
   );
 }
 

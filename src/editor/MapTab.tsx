@@ -132,6 +132,7 @@ function MapLoading(): JSX.Element {
 function useMapViewSettings(): SurfaceSettings {
   const application = useApplication();
   const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const plotWheel = useStore(application.settings.store, (state) => state.editor.plotWheel);
   const display = useEditorState((state) => state.hex.display);
   const fontSizePx = useEditorState((state) => state.hex.fontSizePx);
   const mapSettings = useEditorState((state) => state.mapSettings);
@@ -142,9 +143,10 @@ function useMapViewSettings(): SurfaceSettings {
       theme: mapThemes[theme],
       display,
       fontSizePx,
+      plotWheel,
       editable: display !== 'ori' && !isChanging,
     }),
-    [mapSettings, theme, display, fontSizePx, isChanging],
+    [mapSettings, theme, display, fontSizePx, plotWheel, isChanging],
   );
 }
 

@@ -90,7 +90,7 @@ export async function openEditor(
   });
   return {
     controller,
-    clipboard: new EditorClipboard(controller),
+    clipboard: new EditorClipboard(controller, () => settings.store.getState().editor.decimalMark),
     versions,
     close: () => {
       stopReminder();

@@ -82,12 +82,25 @@ describe('settings', () => {
 
   it.each([
     'no json',
-    '{"settings":{}}',
+    'null',
+    '{"settings":{"editor":5,"autosave":"x"}}',
     JSON.stringify({ settings: { ...DEFAULT_SETTINGS, autosave: 4 }, untold: {} }),
   ])('start from the defaults when the storage holds %s', (text) => {
     const storage = memoryStorage();
     storage.write(SETTINGS_KEY, text);
     expect(opened(server().api, storage).store.getState()).toMatchObject(DEFAULT_SETTINGS);
+  });
+
+  it('of an earlier release stay, and what it did not have yet has its default', () => {
+    const storage = memoryStorage();
+    const { decimalMark: _, plotWheel: __, ...editor } = DEFAULT_SETTINGS.editor;
+    const kept = { ...DEFAULT_SETTINGS, autosave: 10, editor: { ...editor, theme: 'light' } };
+    const untold = { editor: { theme: 'light' } };
+    storage.write(SETTINGS_KEY, JSON.stringify({ settings: kept, untold }));
+    expect(opened(server().api, storage).store.getState()).toMatchObject({
+      autosave: 10,
+      editor: { ...DEFAULT_SETTINGS.editor, theme: 'light' },
+    });
   });
 
   it('are told to the server only while somebody is logged in', async () => {

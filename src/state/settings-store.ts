@@ -56,7 +56,11 @@ interface KeptSettings {
   readonly untold: SettingsUpdate;
 }
 
-const keptSchema = z.object({ settings: settingsSchema, untold: settingsUpdateSchema });
+/** What was kept before a setting existed has its default. */
+const keptSchema = z.object({
+  settings: z.preprocess(withDefaults, settingsSchema),
+  untold: settingsUpdateSchema,
+});
 
 /** Specification 3, "Settings", and 6: the account's settings load only with a licence, which the caller decides. */
 export function createSettingsStore({ api, storage }: SettingsPorts): SettingsStore {
@@ -142,6 +146,15 @@ function definedOf<T extends object>(update: T | undefined): Partial<T> {
   return Object.fromEntries(
     Object.entries(update ?? {}).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
+}
+
+function withDefaults(kept: unknown): unknown {
+  const { editor, ...rest } = Object(kept) as Partial<Settings>;
+  return {
+    ...DEFAULT_SETTINGS,
+    ...rest,
+    editor: { ...DEFAULT_SETTINGS.editor, ...Object(editor) },
+  };
 }
 
 function isEmpty(update: object): boolean {

@@ -177,6 +177,19 @@ test('zooms around the pointer with Ctrl and the wheel, and tells the range', as
   expect(Math.abs((await line.point(20_000)).x - x)).toBeLessThan(2);
 });
 
+test('zooms with the wheel alone where it is to, and still moves by its turns to the side', async ({
+  line,
+}) => {
+  await line.mount({ lengthBytes: 65_536, zoom: { range: 1024 }, settings: { plotWheel: 'zoom' } });
+  await line.page.mouse.move(600, 300);
+  await line.page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await line.log()).zooms.at(-1)).toEqual({ range: 819, scale: 1 });
+  const { firstAddress } = await line.state();
+  await line.page.mouse.wheel(200, 0);
+  await expect.poll(async () => (await line.state()).firstAddress).toBeGreaterThan(firstAddress);
+  expect((await line.log()).zooms).toHaveLength(1);
+});
+
 test('makes values taller with Shift and the wheel, up to 128 times', async ({ line }) => {
   await line.mount({ ...SAWS, zoom: { range: 40 } });
   await line.page.mouse.move(600, 400);

@@ -196,6 +196,19 @@ test('zooms along and across, within the points there are, and tells it', async 
   expect((await map.zooms()).at(-1)).toEqual({ range: 'all', scale: 2 });
 });
 
+test('is moved by the wheel, or zoomed where the wheel is to', async ({ map }) => {
+  await map.mount({ width: 64, height: 2, zoom: { range: 16, scale: 1 } });
+  await map.focus();
+  const { x, y } = await map.point(0, 3);
+  await map.page.mouse.move(x, y);
+  await map.page.mouse.wheel(0, 40);
+  await expect.poll(async () => (await map.point(0, 3)).x).toBeLessThan(x);
+  expect(await map.zooms()).toEqual([]);
+  await map.mount({ width: 64, height: 2, settings: { plotWheel: 'zoom' } });
+  await map.page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await map.zooms()).at(-1)).toEqual({ range: 51, scale: 1 });
+});
+
 test('asks for a menu for the point under the pointer, and by key for the cursor', async ({
   map,
 }) => {

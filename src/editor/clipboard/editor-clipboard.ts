@@ -1,10 +1,15 @@
 import { parseAddressList } from '../../../core/clipboard/address-list.ts';
 import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
 import { copyMap } from '../../../core/clipboard/copied-map.ts';
-import { mapTableText } from '../../../core/clipboard/copied-text.ts';
+import {
+  type DecimalMark,
+  mapTableText,
+  withDecimalMark,
+} from '../../../core/clipboard/copied-text.ts';
 import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
 import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
 import { selectWholeArea } from '../../../core/selection/map-selection.ts';
+import type { NumberFormat } from '../../../core/values/number-format.ts';
 import { askForCopyEvent } from '../../platform/clipboard.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { EditorController } from '../state/editor-controller.ts';
@@ -28,12 +33,15 @@ const PLAIN: PasteOptions = { kind: 'absolute', base: 'current' };
  */
 export class EditorClipboard {
   readonly #controller: EditorController;
+  readonly #decimalMark: () => DecimalMark;
   #last: FoundOnClipboard | undefined;
   /** Map that the next copy event is about. */
   #wantedMapId: string | undefined;
 
-  constructor(controller: EditorController) {
+  /** @param decimalMark what the person's spreadsheet reads */
+  constructor(controller: EditorController, decimalMark: () => DecimalMark) {
     this.#controller = controller;
+    this.#decimalMark = decimalMark;
   }
 
   /** Puts a map, definition and values, on the clipboard. */
@@ -51,7 +59,7 @@ export class EditorClipboard {
     const { hex, mapSettings } = store.getState();
     const bytes = { current: session.store.picture, original: compare.bytes };
     const shown = { map, display: hex.display, showsRaw: mapSettings.showsRaw };
-    return mapTableText(bytes, shown, true);
+    return this.#marked(mapTableText(bytes, shown, true), map.format);
   }
 
   /** Puts a map on the clipboard of an event: as our own item, and its values as a table. `false` if there is no such map. */
@@ -65,7 +73,7 @@ export class EditorClipboard {
     const copied = copyMap(bytes.current, bytes.original, map, from);
     const shown = { map, display: 'mod', showsRaw: false } as const;
     const whole = selectWholeArea(map, 'data');
-    const { text } = copyOfMap(bytes, shown, whole, from);
+    const text = this.#marked(copyOfMap(bytes, shown, whole, from).text, map.format);
     const item = writeClipboardItem({ kind: 'map', map: copied });
     data.setData('text/plain', text);
     data.setData(CLIPBOARD_MIME, item);
@@ -91,7 +99,8 @@ export class EditorClipboard {
     if (this.#wantedMapId !== undefined) return this.writeMap(data, this.#wantedMapId);
     const copied = this.#controller.copySelection();
     if (copied === undefined) return false;
-    const { text, cells } = copied;
+    const { cells } = copied;
+    const text = this.#marked(copied.text, this.#controller.target.valueStyle()?.format);
     const item = cells === undefined ? '' : writeClipboardItem({ kind: 'cells', cells });
     data.setData('text/plain', text);
     if (item !== '') data.setData(CLIPBOARD_MIME, item);
@@ -147,6 +156,11 @@ export class EditorClipboard {
   pasteFound(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): void {
     if (!this.#controller.isEditable()) return;
     this.#controller.write(this.plan(found, options, place), 'paste');
+  }
+
+  /** A copied table as the person's spreadsheet reads it; characters of the file are no numbers. */
+  #marked(table: string, format: NumberFormat | undefined): string {
+    return format === 'ASCII' ? table : withDecimalMark(table, this.#decimalMark());
   }
 
   /** Selects the addresses of a list; `false` if the text is none, or the dump is not shown. */

@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
+import { DECIMAL_MARKS, type DecimalMark } from '../../../core/clipboard/copied-text.ts';
 import { LOCALES, type Locale } from '../../../core/contract/common.ts';
+import { PLOT_WHEELS, type PlotWheel } from '../../../core/contract/settings.ts';
 import { SELECTION_MODES, type SelectionMode } from '../../../core/selection/cell-selection.ts';
 import { HEX_WIDTH_LIMITS } from '../../../core/selection/grid-geometry.ts';
 import { useApplication } from '../../app/application.ts';
@@ -42,6 +44,7 @@ export function SettingsDialog(): JSX.Element {
         <Saving />
         <Looks />
         <Dump />
+        <Handling />
       </div>
     </EditorModal>
   );
@@ -95,6 +98,35 @@ function Looks(): JSX.Element {
         value={locale}
         options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={(value) => settings.setLocale(value)}
+      />
+    </>
+  );
+}
+
+/** What the wheel does, and how numbers are copied. */
+function Handling(): JSX.Element {
+  const { t } = useTexts();
+  const { settings } = useApplication();
+  const { plotWheel, decimalMark } = useStore(settings.store, ({ editor }) => editor);
+  return (
+    <>
+      <SegmentedField<PlotWheel>
+        label={t('editor.settings.plotWheel.label')}
+        value={plotWheel}
+        segments={PLOT_WHEELS.map((value) => ({
+          value,
+          label: t(`editor.settings.plotWheel.${value}`),
+        }))}
+        onChange={(value) => settings.updateEditor({ plotWheel: value })}
+      />
+      <SegmentedField<DecimalMark>
+        label={t('editor.settings.decimalMark.label')}
+        value={decimalMark}
+        segments={DECIMAL_MARKS.map((value) => ({
+          value,
+          label: t(`editor.settings.decimalMark.${value}`),
+        }))}
+        onChange={(value) => settings.updateEditor({ decimalMark: value })}
       />
     </>
   );

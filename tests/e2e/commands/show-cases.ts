@@ -159,14 +159,27 @@ export const SHOW_CASES: Readonly<Record<keyof typeof SHOW_COMMANDS, CommandCase
     },
   },
   settings: {
-    exercise: async ({ page, dialog }, run) => {
+    exercise: async ({ page, dialog, clipboardText }, run) => {
+      const choose = (name: string): Promise<void> =>
+        dialog('Settings').getByRole('radio', { name }).click();
+      const leave = async (): Promise<void> => {
+        await page.keyboard.press('Escape');
+        await expect(dialog('Settings')).toBeHidden();
+      };
       await run();
-      await dialog('Settings').getByRole('radio', { name: 'Light' }).click();
+      await choose('Light');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-      await dialog('Settings').getByRole('radio', { name: 'Dark' }).click();
+      await choose('Dark');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.keyboard.press('Escape');
-      await expect(dialog('Settings')).toBeHidden();
+      await choose('Comma: 1,5');
+      await leave();
+      await page.keyboard.press('p');
+      await page.keyboard.press('Control+c');
+      await expect.poll(clipboardText).toMatch(/^0,00/);
+      await page.keyboard.press('p');
+      await run();
+      await choose('Point: 1.5');
+      await leave();
     },
   },
 };
