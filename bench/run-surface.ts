@@ -65,6 +65,8 @@ async function report(browser: Browser, address: string): Promise<void> {
     results[name] = figures;
     lines.push(`| ${name} | ${text} |`);
   };
+  // The page that was opened last hides it, and a hidden page has no frames to wait for.
+  await surface.page.bringToFront();
   await surface.page.evaluate(() => (window as unknown as SurfaceWindow).__bench.ready());
   const machine = await machineOf(surface, browser);
   for (const { side, rounds, frames } of wantedMaps) {

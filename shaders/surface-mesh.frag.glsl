@@ -1,7 +1,7 @@
 // A surface: colour from a ramp, light, marked cells, lines of the rows and columns; or the original over it.
 //
-// Injected: HOLE, PASS_SURFACE, PASS_ORIGINAL, PASS_HIDDEN, RAMP_TEXELS, MARK_SELECTED, MARK_FLASHED, and the numbers of
-// renderer/surface/mesh-shade.ts.
+// Injected: PASS, one of PASS_SURFACE, PASS_ORIGINAL, PASS_HIDDEN; IS_SMOOTH, HAS_WIRE, HAS_HOLES, HAS_MARKS, true or false;
+// HOLE, RAMP_TEXELS, MARK_SELECTED, MARK_FLASHED, and the numbers of renderer/surface/mesh-shade.ts.
 // u_palette   one ramp a row; u_rampRow is the one in use.
 // u_marks     R8UI, one texel a vertex: bits MARK_... of the cell around it.
 // u_cursor    place of the cursor in vertices; lines run through it along both axes.
@@ -19,7 +19,6 @@ uniform sampler2D u_values;
 uniform sampler2D u_palette;
 uniform usampler2D u_marks;
 uniform ivec2 u_mesh;
-uniform int u_pass;
 uniform int u_rampRow;
 uniform vec3 u_light;
 uniform vec2 u_cursor;
@@ -28,10 +27,6 @@ uniform vec4 u_lineColour;
 uniform vec4 u_originalColour;
 uniform vec4 u_selectionColour;
 uniform vec4 u_cursorColour;
-uniform bool u_isSmooth;
-uniform bool u_hasWire;
-uniform bool u_hasHoles;
-uniform bool u_hasMarks;
 
 in vec2 v_grid;
 in vec3 v_position;
@@ -48,7 +43,7 @@ vec2 lineCover(vec2 distancePx, float halfPx) {
 
 bool isHole(ivec2 vertex) {
   vec2 texel = texelFetch(u_values, vertex, 0).rg;
-  return (u_pass == PASS_SURFACE ? texel.r : texel.g) >= HOLE;
+  return (PASS == PASS_SURFACE ? texel.r : texel.g) >= HOLE;
 }
 
 // One corner without a value leaves out the whole quad.
@@ -75,26 +70,26 @@ float borderCover(ivec2 cell, vec2 perPx) {
 void main() {
   vec2 perPx = max(fwidth(v_grid), vec2(1e-6));
   float light = v_light;
-  if (!u_isSmooth) {
+  if (!IS_SMOOTH) {
     vec3 face = normalize(cross(dFdx(v_position), dFdy(v_position)));
     light = dot(face.z < 0.0 ? -face : face, u_light);
   }
-  if (u_hasHoles && isInHole()) discard;
-  if (u_pass != PASS_SURFACE && v_changed == 0.0) discard;
+  if (HAS_HOLES && isInHole()) discard;
+  if (PASS != PASS_SURFACE && v_changed == 0.0) discard;
 
   float shade = mix(DARKEST, BRIGHTEST, clamp(light, 0.0, 1.0));
 
   float line = 0.0;
-  if (u_hasWire) {
+  if (HAS_WIRE) {
     vec2 toLinePx = abs(fract(v_grid + 0.5) - 0.5) / perPx;
     // Lines closer than a few pixels would cover everything.
     vec2 cover = lineCover(toLinePx, u_linePx) * (1.0 - smoothstep(WIRE_FULL, WIRE_NONE, perPx));
     line = max(cover.x, cover.y);
   }
 
-  if (u_pass != PASS_SURFACE) {
-    float fill = u_pass == PASS_ORIGINAL ? u_originalColour.a : 0.0;
-    float most = u_pass == PASS_ORIGINAL ? min(1.0, u_originalColour.a * ORIGINAL_LINE_SHARE) : HIDDEN_SHARE * u_originalColour.a;
+  if (PASS != PASS_SURFACE) {
+    float fill = PASS == PASS_ORIGINAL ? u_originalColour.a : 0.0;
+    float most = PASS == PASS_ORIGINAL ? min(1.0, u_originalColour.a * ORIGINAL_LINE_SHARE) : HIDDEN_SHARE * u_originalColour.a;
     float alpha = mix(fill, most, line);
     fragColour = vec4(u_originalColour.rgb * shade * alpha, alpha);
     return;
@@ -102,7 +97,7 @@ void main() {
 
   int place = int(clamp(v_ramp, 0.0, 1.0) * float(RAMP_TEXELS - 1) + 0.5);
   vec3 colour = texelFetch(u_palette, ivec2(place, u_rampRow), 0).rgb * shade;
-  if (u_hasMarks) {
+  if (HAS_MARKS) {
     ivec2 cell = ivec2(floor(v_grid + 0.5));
     uint mark = markAt(cell);
     if ((mark & uint(MARK_SELECTED)) != 0u) {

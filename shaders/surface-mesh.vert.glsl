@@ -1,6 +1,6 @@
 // A vertex of the mesh of a surface, pulled by gl_VertexID through the index buffer of renderer/surface/mesh-indices.ts.
 //
-// Injected: HOLE (a number that stands for "no value"), PASS_SURFACE.
+// Injected: PASS, PASS_SURFACE; IS_SMOOTH, true or false; HOLE (a number that stands for "no value").
 // u_values  RG32F, one texel a vertex, row by row: shown value and original, in parts of the range of values.
 // u_places  R32F, two rows: places in the box of the columns, of the rows.
 // u_mesh    vertices of a row and of a column.
@@ -19,8 +19,6 @@ uniform ivec2 u_mesh;
 uniform vec2 u_height;
 uniform vec3 u_ramp;
 uniform vec3 u_light;
-uniform int u_pass;
-uniform bool u_isSmooth;
 
 // Place in vertices with fractions: whole numbers are rows and columns.
 out vec2 v_grid;
@@ -32,7 +30,7 @@ out float v_changed;
 
 float valueAt(ivec2 vertex) {
   vec2 texel = texelFetch(u_values, vertex, 0).rg;
-  return u_pass == PASS_SURFACE ? texel.r : texel.g;
+  return PASS == PASS_SURFACE ? texel.r : texel.g;
 }
 
 float heightOf(float value) {
@@ -54,7 +52,7 @@ float slope(ivec2 vertex, ivec2 along, float own) {
 void main() {
   ivec2 vertex = ivec2(gl_VertexID % u_mesh.x, gl_VertexID / u_mesh.x);
   vec2 texel = texelFetch(u_values, vertex, 0).rg;
-  float value = u_pass == PASS_SURFACE ? texel.r : texel.g;
+  float value = PASS == PASS_SURFACE ? texel.r : texel.g;
   float x = texelFetch(u_places, ivec2(vertex.x, 0), 0).r;
   float y = texelFetch(u_places, ivec2(vertex.y, 1), 0).r;
   v_position = vec3(x, y, heightOf(value));
@@ -63,7 +61,7 @@ void main() {
   v_ramp = dot(u_ramp, vec3(texel.r, original, 1.0));
   v_changed = texel.r == texel.g ? 0.0 : 1.0;
   v_light = 0.0;
-  if (u_isSmooth && value < HOLE) {
+  if (IS_SMOOTH && value < HOLE) {
     vec2 slopes = vec2(slope(vertex, ivec2(1, 0), value), slope(vertex, ivec2(0, 1), value));
     v_light = dot(normalize(vec3(-slopes, 1.0)), u_light);
   }

@@ -78,7 +78,7 @@ export class CanvasMesh {
     const channel = isOriginal ? 1 : 0;
     for (let quad = 0; quad < indices.length; quad += INDICES_PER_QUAD) {
       const near = indices[quad] ?? 0;
-      if (frame.look.u_hasHoles && this.#isHole(frame.values, near, channel)) continue;
+      if (frame.look.hasHoles && this.#isHole(frame.values, near, channel)) continue;
       for (let at = quad; at < quad + INDICES_PER_QUAD; at += 3) {
         const a = indices[at] ?? 0;
         const b = indices[at + 1] ?? 0;
@@ -106,7 +106,7 @@ export class CanvasMesh {
     sink: PixelSink,
   ): void {
     const vertices = this.#vertices;
-    const light = frame.look.u_isSmooth ? undefined : this.#faceLight(frame, a, b, c);
+    const light = frame.look.isSmooth ? undefined : this.#faceLight(frame, a, b, c);
     const { near } = frame.view;
     const isSeen = (vertex: number): boolean => (vertices.wholeW[vertex] ?? 0) >= near;
     const seen = Number(isSeen(a)) + Number(isSeen(b)) + Number(isSeen(c));

@@ -4,6 +4,7 @@ import type { LabelAtlas } from './label-atlas.ts';
 import type { LabelTable } from './label-table.ts';
 import { meshIndices } from './mesh-indices.ts';
 import type { MeshLook } from './mesh-look.ts';
+import { MeshPrograms, PASS, type Pass } from './mesh-programs.ts';
 import type { MeshSide } from './mesh-side.ts';
 import type { SegmentTable } from './segment-table.ts';
 import type { SurfaceMarks } from './surface-marks.ts';
@@ -11,7 +12,6 @@ import type { FrameCounts, SurfacePainter } from './surface-painter.ts';
 import { PALETTE_ROWS, RAMP_TEXELS } from './surface-palette.ts';
 import {
   chooseProgram,
-  PASS,
   type SurfacePrograms,
   setInt,
   surfacePrograms,
@@ -30,6 +30,7 @@ const QUAD_VERTICES = 6;
 export class GpuSurfacePainter implements SurfacePainter {
   readonly #gl: WebGL2RenderingContext;
   readonly #programs: SurfacePrograms;
+  readonly #meshPrograms: MeshPrograms;
   readonly #textures: SurfaceTextures;
   readonly #meshArray: WebGLVertexArrayObject;
   #indexBuffer: WebGLBuffer | undefined;
@@ -42,6 +43,7 @@ export class GpuSurfacePainter implements SurfacePainter {
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#programs = surfacePrograms(gl);
+    this.#meshPrograms = new MeshPrograms(gl);
     this.#textures = new SurfaceTextures(gl);
     this.#meshArray = gl.createVertexArray();
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
@@ -84,7 +86,7 @@ export class GpuSurfacePainter implements SurfacePainter {
     this.#textures.create(UNIT.places, gl.R32F, Math.max(width, height), 2);
     this.#textures.uploadRow(UNIT.places, 0, Float32Array.from(columns.places));
     this.#textures.uploadRow(UNIT.places, 1, Float32Array.from(rows.places));
-    this.#set(this.#programs.mesh, { u_mesh: [width, height] });
+    this.#meshPrograms.setMesh(width, height);
   }
 
   setValues(values: SurfaceValues, meshColumns: number): void {
@@ -97,7 +99,7 @@ export class GpuSurfacePainter implements SurfacePainter {
   }
 
   setLook(look: MeshLook): void {
-    this.#set(this.#programs.mesh, look);
+    this.#meshPrograms.setLook(look);
   }
 
   setPalette(texels: Uint8Array<ArrayBuffer>): void {
@@ -158,31 +160,30 @@ export class GpuSurfacePainter implements SurfacePainter {
 
   #drawMesh(view: SurfaceProjection, hasOriginal: boolean): void {
     const gl = this.#gl;
-    chooseProgram(gl, this.#programs.mesh);
-    this.#setView(this.#programs.mesh, view);
-    this.#programs.mesh.uniformSetters['u_light']?.(view.light);
     gl.bindVertexArray(this.#meshArray);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LESS);
     // The surface itself is opaque: blending would read every pixel it covers.
     gl.disable(gl.BLEND);
-    this.#drawPass(PASS.surface);
+    this.#drawPass(PASS.surface, view);
     gl.enable(gl.BLEND);
     if (hasOriginal) {
       gl.depthMask(false);
       gl.depthFunc(gl.GREATER);
-      this.#drawPass(PASS.hidden);
+      this.#drawPass(PASS.hidden, view);
       gl.depthMask(true);
       gl.depthFunc(gl.LESS);
-      this.#drawPass(PASS.original);
+      this.#drawPass(PASS.original, view);
     }
     gl.disable(gl.DEPTH_TEST);
     gl.bindVertexArray(null);
   }
 
-  #drawPass(pass: number): void {
+  #drawPass(pass: Pass, view: SurfaceProjection): void {
     const gl = this.#gl;
-    setInt(gl, this.#programs.mesh, 'u_pass', pass);
+    const program = this.#meshPrograms.choose(pass);
+    this.#setView(program, view);
+    program.uniformSetters['u_light']?.(view.light);
     gl.drawElements(gl.TRIANGLES, this.#indexCount, this.#indexType, 0);
     this.#drawCalls++;
   }
@@ -196,7 +197,7 @@ export class GpuSurfacePainter implements SurfacePainter {
     this.#drawCalls++;
   }
 
-  #set(info: twgl.ProgramInfo, uniforms: Readonly<Record<string, unknown>> | MeshLook): void {
+  #set(info: twgl.ProgramInfo, uniforms: Readonly<Record<string, unknown>>): void {
     chooseProgram(this.#gl, info);
     twgl.setUniforms(info, uniforms);
   }

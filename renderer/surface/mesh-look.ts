@@ -6,8 +6,16 @@ import { PALETTE_ROW, unitColour } from './surface-palette.ts';
 /** Half the width of the lines on a surface, CSS pixels. */
 const LINE_HALF_PX = 0.5;
 
-/** What of the mesh depends on settings and values, not on the camera. */
-export interface MeshLook {
+/** What there is to draw on a mesh. */
+export interface MeshKind {
+  readonly isSmooth: boolean;
+  readonly hasWire: boolean;
+  readonly hasHoles: boolean;
+  readonly hasMarks: boolean;
+}
+
+/** What of the mesh depends on settings and values, not on the camera: numbers of the shaders, and what they draw at all. */
+export interface MeshLook extends MeshKind {
   /** Value at the floor and height of a value of 1, in texels of SurfaceValues. */
   readonly u_height: readonly [floor: number, perTexel: number];
   readonly u_ramp: readonly [shown: number, original: number, constant: number];
@@ -19,10 +27,6 @@ export interface MeshLook {
   readonly u_originalColour: readonly number[];
   readonly u_selectionColour: readonly number[];
   readonly u_cursorColour: readonly number[];
-  readonly u_isSmooth: boolean;
-  readonly u_hasWire: boolean;
-  readonly u_hasHoles: boolean;
-  readonly u_hasMarks: boolean;
 }
 
 /** How the mesh of a model looks. */
@@ -45,10 +49,10 @@ export function meshLook(model: SurfaceModel, pixelRatio: number): MeshLook {
     // That of selected bytes is one of the colours of the ramps.
     u_selectionColour: unitColour(theme.headerTextActive),
     u_cursorColour: unitColour(theme.cursor),
-    u_isSmooth: (settings.shading ?? 'smooth') === 'smooth',
-    u_hasWire: settings.showsWire ?? true,
-    u_hasHoles: values.range.hasHoles,
-    u_hasMarks: marks.isAnyShown,
+    isSmooth: (settings.shading ?? 'smooth') === 'smooth',
+    hasWire: settings.showsWire ?? true,
+    hasHoles: values.range.hasHoles,
+    hasMarks: marks.isAnyShown,
   };
 }
 

@@ -74,7 +74,7 @@ export class MeshVertices {
         this.boxX[vertex] = columns.places[column] ?? 0;
         this.boxY[vertex] = rows.places[row] ?? 0;
         this.boxZ[vertex] = heightOf(look, channel === 0 ? shown : original);
-        this.light[vertex] = look.u_isSmooth ? smoothLight(mesh, channel, row, column) : 0;
+        this.light[vertex] = look.isSmooth ? smoothLight(mesh, channel, row, column) : 0;
         this.#toClip(vertex, mesh.view.matrix);
         this.#toPicture(vertex);
       }

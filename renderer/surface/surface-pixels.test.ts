@@ -15,10 +15,10 @@ const LOOK: MeshLook = {
   u_originalColour: [1, 1, 1, 0.25],
   u_selectionColour: [0, 0, 1, 1],
   u_cursorColour: [1, 0, 0, 1],
-  u_isSmooth: true,
-  u_hasWire: false,
-  u_hasHoles: false,
-  u_hasMarks: false,
+  isSmooth: true,
+  hasWire: false,
+  hasHoles: false,
+  hasMarks: false,
 };
 /** Far from any line, a pixel covering a hundredth of a cell. */
 const PLACE = { column: 1.3, row: 1.3, per: 0.01 };
@@ -77,9 +77,9 @@ describe('a pixel of the surface', () => {
 
   it('is a line where a row or a column runs, unless lines are off or would cover everything', () => {
     const onLine = { column: 2, per: 0.01 };
-    expect(surfacePixel({ u_hasWire: true }, onLine)).toEqual([0, 0, 0, 255]);
-    expect(surfacePixel({ u_hasWire: false }, onLine)[0]).toBeGreaterThan(90);
-    expect(surfacePixel({ u_hasWire: true }, { column: 2, per: 0.5 })[0]).toBeGreaterThan(90);
+    expect(surfacePixel({ hasWire: true }, onLine)).toEqual([0, 0, 0, 255]);
+    expect(surfacePixel({ hasWire: false }, onLine)[0]).toBeGreaterThan(90);
+    expect(surfacePixel({ hasWire: true }, { column: 2, per: 0.5 })[0]).toBeGreaterThan(90);
   });
 
   it('is a line through the cursor along both axes', () => {
@@ -90,7 +90,7 @@ describe('a pixel of the surface', () => {
 
   it('is tinted in a selected cell, and is its border next to one that is not', () => {
     const all = new Array<number>(COLUMNS * COLUMNS).fill(MARK.selected);
-    const marked = { u_hasMarks: true };
+    const marked = { hasMarks: true };
     const inside = surfacePixel(marked, {}, all);
     const plain = surfacePixel({});
     const expected = (plain[2] ?? 0) + (255 - (plain[2] ?? 0)) * SELECTED_SHARE;
@@ -105,7 +105,7 @@ describe('a pixel of the surface', () => {
     const lit = new Array<number>(COLUMNS * COLUMNS).fill(MARK.flashed);
     const plain = surfacePixel({});
     const expected = (plain[0] ?? 0) + (255 - (plain[0] ?? 0)) * FLASHED_SHARE;
-    const shown = surfacePixel({ u_hasMarks: true }, {}, lit)[0] ?? 0;
+    const shown = surfacePixel({ hasMarks: true }, {}, lit)[0] ?? 0;
     expect(Math.abs(shown - expected)).toBeLessThanOrEqual(1);
   });
 });
@@ -120,7 +120,7 @@ describe('a pixel of the original', () => {
   });
 
   it('shows only its lines behind the surface', () => {
-    const wire = { u_hasWire: true };
+    const wire = { hasWire: true };
     expect(originalPixel([9, 9, 9, 255], true, wire)).toEqual([9, 9, 9, 255]);
     expect(originalPixel([0, 0, 0, 255], true, wire, 2)[0]).toBeGreaterThan(40);
   });

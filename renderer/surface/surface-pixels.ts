@@ -59,7 +59,7 @@ export class SurfacePixels implements PixelSink {
     this.#pixels[pixel + 1] = (palette[texel + 1] ?? 0) * shade;
     this.#pixels[pixel + 2] = (palette[texel + 2] ?? 0) * shade;
     this.#pixels[pixel + 3] = FULL;
-    if (look.u_hasMarks) this.#addMarks(pixel, column, row, perColumn, perRow);
+    if (look.hasMarks) this.#addMarks(pixel, column, row, perColumn, perRow);
     const line = wireCover(look, column, row, perColumn, perRow);
     this.#mix(pixel, look.u_lineColour, line * (look.u_lineColour[3] ?? 0));
     const cursor = Math.max(
@@ -162,7 +162,7 @@ function wireCover(
   perColumn: number,
   perRow: number,
 ): number {
-  if (!look.u_hasWire) return 0;
+  if (!look.hasWire) return 0;
   return Math.max(
     cover(toWhole(column) / perColumn, look.u_linePx) *
       (1 - smooth(WIRE_FULL, WIRE_NONE, perColumn)),

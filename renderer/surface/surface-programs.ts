@@ -1,8 +1,6 @@
 import * as twgl from 'twgl.js';
 import labelsFragment from '../../shaders/surface-labels.frag.glsl?raw';
 import labelsVertex from '../../shaders/surface-labels.vert.glsl?raw';
-import meshFragment from '../../shaders/surface-mesh.frag.glsl?raw';
-import meshVertex from '../../shaders/surface-mesh.vert.glsl?raw';
 import segmentsFragment from '../../shaders/surface-segments.frag.glsl?raw';
 import segmentsVertex from '../../shaders/surface-segments.vert.glsl?raw';
 import { LABEL_PACKING } from './label-table.ts';
@@ -20,16 +18,11 @@ import {
   WIRE_FULL,
   WIRE_NONE,
 } from './mesh-shade.ts';
-import { MARK } from './surface-marks.ts';
-import { PALETTE_ROW, RAMP_TEXELS } from './surface-palette.ts';
+import { PALETTE_ROW } from './surface-palette.ts';
 import { UNIT } from './surface-textures.ts';
-import { HOLE } from './surface-values.ts';
-
-/** Passes over the mesh. */
-export const PASS = { surface: 0, original: 1, hidden: 2 } as const;
 
 /** What the shaders and the canvas share; floats, also those without a fraction. */
-const SHADES: Readonly<Record<string, string>> = Object.fromEntries(
+export const SHADES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     DARKEST,
     BRIGHTEST,
@@ -46,9 +39,8 @@ const SHADES: Readonly<Record<string, string>> = Object.fromEntries(
   }).map(([name, value]) => [name, value.toFixed(4)]),
 );
 
-/** The programs that a surface is drawn with. */
+/** The programs of what stands around the mesh. */
 export interface SurfacePrograms {
-  readonly mesh: twgl.ProgramInfo;
   readonly segments: twgl.ProgramInfo;
   readonly labels: twgl.ProgramInfo;
 }
@@ -60,16 +52,6 @@ export interface SurfacePrograms {
  */
 export function surfacePrograms(gl: WebGL2RenderingContext): SurfacePrograms {
   const inks = { INK_ROW: PALETTE_ROW.inks };
-  const mesh = compile(gl, meshVertex, meshFragment, {
-    HOLE: HOLE.toExponential(1),
-    RAMP_TEXELS,
-    PASS_SURFACE: PASS.surface,
-    PASS_ORIGINAL: PASS.original,
-    PASS_HIDDEN: PASS.hidden,
-    MARK_SELECTED: MARK.selected,
-    MARK_FLASHED: MARK.flashed,
-    ...SHADES,
-  });
   const segments = compile(gl, segmentsVertex, segmentsFragment, inks);
   const { inks: INKS, sides: SIDES, atlasPx: ATLAS_PX } = LABEL_PACKING;
   const labels = compile(gl, labelsVertex, labelsFragment, {
@@ -79,11 +61,10 @@ export function surfacePrograms(gl: WebGL2RenderingContext): SurfacePrograms {
     SIDES,
     ATLAS_PX,
   });
-  const { values, places, marks, palette, glyphs, atlas } = UNIT;
-  setUnits(gl, mesh, { values, places, marks, palette });
+  const { palette, glyphs, atlas } = UNIT;
   setUnits(gl, segments, { palette });
   setUnits(gl, labels, { glyphs, atlas, palette });
-  return { mesh, segments, labels };
+  return { segments, labels };
 }
 
 /** Has the next uniforms and draw calls go to a program. */
@@ -102,7 +83,8 @@ export function setInt(
   gl.uniform1i(info.uniformLocations[name] ?? null, value);
 }
 
-function setUnits(
+/** Tells the samplers of a program their units. */
+export function setUnits(
   gl: WebGL2RenderingContext,
   info: twgl.ProgramInfo,
   units: Readonly<Record<string, number>>,
@@ -111,7 +93,12 @@ function setUnits(
   for (const [name, unit] of Object.entries(units)) setInt(gl, info, `u_${name}`, unit);
 }
 
-function compile(
+/**
+ * Compiles a program with constants in front of both shaders.
+ *
+ * @throws Error if a shader does not compile
+ */
+export function compile(
   gl: WebGL2RenderingContext,
   vertex: string,
   fragment: string,
