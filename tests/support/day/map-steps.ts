@@ -104,7 +104,10 @@ async function selectLinesInDump(tuner: Person, map: MapDefinition): Promise<voi
 async function showWords({ page }: Person, type: WordType): Promise<void> {
   const hands = keyboardHands(page);
   for (let bytes = 1; bytes < type.wordBytes; bytes *= 2) await hands.press('j');
-  if (!type.bigEndian) await hands.press('y');
+  // A new file comes in the order of its maps.
+  const order = page.getByRole('radio', { name: type.bigEndian ? 'HiLo' : 'LoHi', exact: true });
+  if (!(await order.isChecked())) await hands.press('y');
+  await expect(order).toBeChecked();
   if (type.signed) await hands.press('s');
 }
 
