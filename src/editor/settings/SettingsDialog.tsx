@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../dialogs/EditorModal.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import styles from './SettingsDialog.module.css';
 
 /** Minutes between reminders that are offered; 0 is off. */
 const AUTOSAVE_CHOICES = ['0', '5', '10', '15', '20', '30'] as const;
@@ -83,7 +84,7 @@ function Looks(): JSX.Element {
   const theme = useStore(settings.store, ({ editor }) => editor.theme);
   const locale = useStore(settings.store, (state) => state.locale);
   return (
-    <>
+    <div className={styles['pair']}>
       <SegmentedField<'dark' | 'light'>
         label={t('theme.label')}
         value={theme}
@@ -99,7 +100,7 @@ function Looks(): JSX.Element {
         options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={(value) => settings.setLocale(value)}
       />
-    </>
+    </div>
   );
 }
 
@@ -139,18 +140,20 @@ function Dump(): JSX.Element {
   const { fontSizePx, widthCells, selectionMode } = useEditorState((state) => state.hex);
   return (
     <>
-      <SelectField<string>
-        label={t('editor.fontSize')}
-        value={String(fontSizePx)}
-        options={FONT_SIZES.map((value) => ({ value, label: value }))}
-        onChange={(value) => controller.changeHex({ fontSizePx: Number(value) })}
-      />
-      <SelectField<string>
-        label={t('editor.width')}
-        value={String(widthCells)}
-        options={WIDTHS.map((value) => ({ value, label: value }))}
-        onChange={(value) => controller.changeHex({ widthCells: Number(value) })}
-      />
+      <div className={styles['pair']}>
+        <SelectField<string>
+          label={t('editor.fontSize')}
+          value={String(fontSizePx)}
+          options={FONT_SIZES.map((value) => ({ value, label: value }))}
+          onChange={(value) => controller.changeHex({ fontSizePx: Number(value) })}
+        />
+        <SelectField<string>
+          label={t('editor.width')}
+          value={String(widthCells)}
+          options={WIDTHS.map((value) => ({ value, label: value }))}
+          onChange={(value) => controller.changeHex({ widthCells: Number(value) })}
+        />
+      </div>
       <SegmentedField<SelectionMode>
         label={t('editor.selectionMode.label')}
         value={selectionMode}
