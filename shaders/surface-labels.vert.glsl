@@ -70,6 +70,12 @@ void main() {
   float ownPx = dot(reach, vec2(box.y, halfHeightPx));
   float betweenPx = clearedPx > 0.0 ? 2.0 * dot(reach, vec2(clearedPx, halfHeightPx)) + u_gapPx : 0.0;
   vec2 middle = point + direction * (u_gapPx + betweenPx + ownPx);
+  // Whole as long as its point is in the picture, also in a narrow one.
+  vec2 halfLabelPx = vec2(box.y, halfHeightPx) + 0.5 * u_gapPx;
+  vec2 sizePx = 2.0 * u_halfPx;
+  if (all(greaterThanEqual(point, vec2(0.0))) && all(lessThanEqual(point, sizePx))) {
+    middle = clamp(middle, halfLabelPx, max(halfLabelPx, sizePx - halfLabelPx));
+  }
   // Whole pixels: a glyph between two of them is blurred.
   vec2 leftTop = floor(middle + vec2(box.x, -halfHeightPx) + 0.5);
   vec2 cornerAt = vec2(float(index & 1), float(index >> 1)) * vec2(box.w, u_slotHeightPx);

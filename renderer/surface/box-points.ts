@@ -14,6 +14,12 @@ export interface HalfSize {
   readonly yPx: number;
 }
 
+/** Place in the picture, device pixels, y down. */
+export interface PicturePoint {
+  readonly xPx: number;
+  readonly yPx: number;
+}
+
 /** Takes a point of the box through the matrix of a view. */
 export function clipPoint(
   { matrix }: SurfaceProjection,
@@ -30,10 +36,7 @@ export function clipPoint(
 }
 
 /** Place in the picture, device pixels, y down. */
-export function picturePoint(
-  point: ClipPoint,
-  half: HalfSize,
-): { readonly xPx: number; readonly yPx: number } {
+export function picturePoint(point: ClipPoint, half: HalfSize): PicturePoint {
   return {
     xPx: (point.x / point.w + 1) * half.xPx,
     yPx: (1 - point.y / point.w) * half.yPx,

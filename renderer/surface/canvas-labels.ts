@@ -1,6 +1,6 @@
 import type { PaletteColours } from '../canvas2d/palette-colours.ts';
 import { scratchContext } from '../canvas2d/scratch-context.ts';
-import { clipPoint, type HalfSize, picturePoint } from './box-points.ts';
+import { clipPoint, type HalfSize, type PicturePoint, picturePoint } from './box-points.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import { LABEL_PACKING, LABEL_SIDE, type LabelTable } from './label-table.ts';
 import { SEAM_ALPHA } from './mesh-shade.ts';
@@ -56,14 +56,37 @@ export function paintLabels(
       Math.abs(alongX) * widthPx + (Math.abs(alongY) * slotHeightPx) / 2;
     const betweenPx = clearedPx > 0 ? 2 * reach(clearedPx) + gapPx : 0;
     const awayPx = gapPx + betweenPx + reach(halfWidthPx);
+    const middle = { xPx: point.xPx + alongX * awayPx, yPx: point.yPx + alongY * awayPx };
+    const { xPx, yPx } = isInPicture(point, half)
+      ? wholeInPicture(middle, halfWidthPx + gapPx / 2, (slotHeightPx + gapPx) / 2, half)
+      : middle;
     // Whole pixels: a glyph between two of them is blurred.
-    const atX = Math.floor(point.xPx + alongX * awayPx + left + 0.5);
-    const atY = Math.floor(point.yPx + alongY * awayPx - slotHeightPx / 2 + 0.5);
+    const atX = Math.floor(xPx + left + 0.5);
+    const atY = Math.floor(yPx - slotHeightPx / 2 + 0.5);
     const atlasX = place % atlasPx;
     const atlasY = Math.floor(place / atlasPx);
     const stamp = stamps.stamp(atlasX, atlasY, boxWidthPx, slotHeightPx, style % inks);
     context.drawImage(stamp, atX, atY);
   }
+}
+
+function isInPicture({ xPx, yPx }: PicturePoint, half: HalfSize): boolean {
+  return xPx >= 0 && yPx >= 0 && xPx <= 2 * half.xPx && yPx <= 2 * half.yPx;
+}
+
+/** Middle of a label, moved so that all of it is in the picture, also in a narrow one. */
+function wholeInPicture(
+  { xPx, yPx }: PicturePoint,
+  halfWidthPx: number,
+  halfHeightPx: number,
+  half: HalfSize,
+): PicturePoint {
+  const within = (px: number, ownPx: number, halfPx: number): number =>
+    Math.max(ownPx, Math.min(2 * halfPx - ownPx, px));
+  return {
+    xPx: within(xPx, halfWidthPx, half.xPx),
+    yPx: within(yPx, halfHeightPx, half.yPx),
+  };
 }
 
 /** Where a label lies from its point, in the picture: of length 1, y down. */

@@ -205,6 +205,15 @@ for (const [name, sentence, scene] of SCENES) {
   });
 }
 
+test.describe('in a narrow half', () => {
+  test.use({ viewport: { width: 400, height: 520 } });
+
+  test('shows the names of the axes whole', async ({ surface }) => {
+    await open(surface, { cursor: [4, 9], xAxis: { name: 'Injected quantity' } });
+    await surface.expectPicture('narrow.png');
+  });
+});
+
 test('shows the value of a cell that is being dragged', async ({ surface }) => {
   await open(surface, { cursor: [4, 9] });
   await surface.drag(await surface.point(4, 9), 0, -60);
