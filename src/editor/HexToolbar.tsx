@@ -6,6 +6,7 @@ import { HEX_WIDTH_LIMITS } from '../../core/selection/grid-geometry.ts';
 import { NUMBER_FORMATS } from '../../core/values/number-format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { keepFocus } from '../platform/keep-focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { commandOf } from './commands/commands.ts';
 import { useKeyText } from './commands/use-keys.ts';
@@ -26,7 +27,12 @@ export function HexToolbar(): JSX.Element {
   const hex = useEditorState((state) => state.hex);
 
   return (
-    <div role="toolbar" aria-label={t('editor.hexTab')} className={styles['tools']}>
+    <div
+      role="toolbar"
+      aria-label={t('editor.hexTab')}
+      className={styles['tools']}
+      onMouseDown={keepFocus}
+    >
       <SegmentedControl
         label={t('editor.format')}
         value={hex.format}

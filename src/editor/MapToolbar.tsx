@@ -10,6 +10,7 @@ import {
 import type { JSX } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { keepFocus } from '../platform/keep-focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexToolbar.module.css';
@@ -26,7 +27,12 @@ export function MapToolbar({ mapId, mode }: MapToolbarProps): JSX.Element {
   const { controller } = useEditor();
   const settings = useEditorState((state) => state.mapSettings);
   return (
-    <div role="toolbar" aria-label={t('editor.mapTools.label')} className={styles['tools']}>
+    <div
+      role="toolbar"
+      aria-label={t('editor.mapTools.label')}
+      className={styles['tools']}
+      onMouseDown={keepFocus}
+    >
       <SegmentedControl
         label={t('editor.mapTools.values')}
         value={settings.showsRaw ? 'raw' : 'physical'}

@@ -58,6 +58,14 @@ test('a tuner changes values and an axis in the table of a map, and takes everyt
     await expect(page.locator('.hex-view-live')).not.toHaveText(before ?? '');
   });
 
+  await test.step('chooses what is shown with the mouse, and goes on by keyboard', async () => {
+    await page.getByRole('radio', { name: 'Raw', exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Raw', exact: true })).toBeChecked();
+    await expect(table).toBeFocused();
+    await page.getByRole('radio', { name: 'Physical', exact: true }).click();
+    await expect(table).toBeFocused();
+  });
+
   await test.step('takes it all back', async () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
     await tuner.expectStatus('0 of 200,000 modified');
