@@ -12,12 +12,6 @@ export const KEY_PRESETS = ['standard', 'winols', 'spreadsheet'] as const;
 /** Name of a set of keys. */
 export type KeyPreset = (typeof KEY_PRESETS)[number];
 
-/** What the wheel does over a line: moves along it, or zooms. */
-export const PLOT_WHEELS = ['move', 'zoom'] as const;
-
-/** What the wheel does over a line. */
-export type PlotWheel = (typeof PLOT_WHEELS)[number];
-
 /** Most commands whose keys a person can choose, and longest name of a command or a key. */
 const MAX_OWN_COMMANDS = 300;
 const MAX_KEY_TEXT_LENGTH = 60;
@@ -47,7 +41,8 @@ export const editorSettingsSchema = z.object({
   barScale: z.enum(['row', 'view']),
   /** Of copied numbers. */
   decimalMark: z.enum(DECIMAL_MARKS),
-  plotWheel: z.enum(PLOT_WHEELS),
+  /** What the wheel alone does over a line. */
+  plotWheel: z.enum(['move', 'zoom']),
   /** Left out by who never chose any: the usual keys. */
   keyMap: keyMapSchema.optional(),
 });

@@ -1,5 +1,8 @@
+/** What the wheel alone may do over a line. */
+export const PLOT_WHEELS = ['move', 'zoom'] as const;
+
 /** What the wheel alone does over a line. */
-export type PlotWheel = 'move' | 'zoom';
+export type PlotWheel = (typeof PLOT_WHEELS)[number];
 
 /** What the wheel asks of a line view. Factors above 1 bring more into sight. */
 export interface WheelIntents {
@@ -37,8 +40,8 @@ export function listenToPlotWheel(element: HTMLElement, intents: () => WheelInte
     const unit = cssPxOf(event.deltaMode, asked);
     // Shift turns the wheel sideways in some browsers and not in others.
     const turnPx = (event.deltaX + event.deltaY) * unit;
-    const isAlongside = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    const zoomsAlone = asked.wheel === 'zoom' && !event.shiftKey && !isAlongside;
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    const zoomsAlone = asked.wheel === 'zoom' && !event.shiftKey && !isSideways;
     const isZoom = event.ctrlKey || event.metaKey || zoomsAlone;
     if (!isZoom && !event.shiftKey) {
       restPx += turnPx * asked.pixelRatio;

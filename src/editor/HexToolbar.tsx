@@ -6,12 +6,12 @@ import { HEX_WIDTH_LIMITS } from '../../core/selection/grid-geometry.ts';
 import { NUMBER_FORMATS } from '../../core/values/number-format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
-import { keepFocus } from '../platform/keep-focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { commandOf } from './commands/commands.ts';
 import { useKeyText } from './commands/use-keys.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexToolbar.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { WORD_LENGTHS } from './state/hex-settings.ts';
 
 const SELECTION_ICONS: Readonly<Record<SelectionMode, JSX.Element>> = {

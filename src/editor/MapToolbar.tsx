@@ -10,10 +10,10 @@ import {
 import type { JSX } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
-import { keepFocus } from '../platform/keep-focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import styles from './HexToolbar.module.css';
+import { keepFocus } from './keep-focus.ts';
 import type { TabMode } from './tabs/editor-tabs.ts';
 
 export interface MapToolbarProps {

@@ -83,7 +83,10 @@ describe('settings', () => {
   it.each([
     'no json',
     'null',
-    '{"settings":{"editor":5,"autosave":"x"}}',
+    '{"settings":{}}',
+    '{"settings":null,"untold":{}}',
+    '{"settings":{"editor":5},"untold":{}}',
+    '{"settings":{"editor":{"theme":"pink"}},"untold":{}}',
     JSON.stringify({ settings: { ...DEFAULT_SETTINGS, autosave: 4 }, untold: {} }),
   ])('start from the defaults when the storage holds %s', (text) => {
     const storage = memoryStorage();

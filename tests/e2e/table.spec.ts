@@ -66,11 +66,24 @@ test('a tuner changes values and an axis in the table of a map, and takes everyt
     await expect(table).toBeFocused();
   });
 
+  await test.step('takes over in its unit what was being typed when another is chosen', async () => {
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('21');
+    await page.getByRole('radio', { name: 'Raw', exact: true }).click();
+    await expect(page.getByLabel('New value')).toBeHidden();
+    await page.getByRole('radio', { name: 'Physical', exact: true }).click();
+    await expect(page.getByRole('gridcell', { selected: true }).first()).toHaveText(/^21\b/);
+    await table.focus();
+    await page.keyboard.press('Control+z');
+  });
+
   await test.step('takes it all back', async () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
     await tuner.expectStatus('0 of 200,000 modified');
     await page.keyboard.press('Control+Home');
-    await page.keyboard.press('ArrowDown');
     await expect(page.locator('.hex-view-live')).toHaveText(/^Row 1, column 1, /);
     // What an undo has changed is lit up for a moment.
     await expect.poll(async () => (await picture()).equals(opened)).toBe(true);
