@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOfRuns, differenceRuns } from './difference-runs.ts';
+import { areSameBytes, countOfRuns, differenceRuns } from './difference-runs.ts';
 
 /** Runs as `2-5 9-10`, where the second file differs from zeros at the given places. */
 function runs(length: number, places: readonly number[], gap = 0): string {
@@ -53,5 +53,25 @@ describe('differenceRuns', () => {
 
   it('refuses files of different lengths', () => {
     expect(() => differenceRuns(new Uint8Array(2), new Uint8Array(3))).toThrow(RangeError);
+  });
+});
+
+describe('areSameBytes', () => {
+  it('tells any byte that differs, wherever it lies', () => {
+    const a = Uint8Array.from({ length: 67 }, (_, i) => i);
+    expect(areSameBytes(a, a.slice())).toBe(true);
+    for (let at = 0; at < a.length; at++) {
+      const b = a.slice();
+      b[at] = 200;
+      expect(areSameBytes(a, b)).toBe(false);
+    }
+  });
+
+  it.each([
+    [0, 0, true],
+    [3, 4, false],
+    [4, 3, false],
+  ])('of %i and %i zeros is %s', (a, b, same) => {
+    expect(areSameBytes(new Uint8Array(a), new Uint8Array(b))).toBe(same);
   });
 });

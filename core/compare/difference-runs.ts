@@ -36,6 +36,11 @@ export function differenceRuns(a: ReadonlyBytes, b: ReadonlyBytes, gapBytes = 0)
   return runs;
 }
 
+/** Whether two states of a file have the same length and bytes; over at the first byte that differs. */
+export function areSameBytes(a: ReadonlyBytes, b: ReadonlyBytes): boolean {
+  return a.length === b.length && unequalFinder(a, b)(0) === a.length;
+}
+
 /** Addresses that differ in all. */
 export function countOfRuns(runs: readonly ByteRange[]): number {
   return runs.reduce((count, { start, end }) => count + end - start, 0);

@@ -1,5 +1,7 @@
+import { differenceRuns } from '../../core/compare/difference-runs.ts';
 import type { ComparedBytes } from '../../core/values/cell-text.ts';
 import { BLOCK_WORDS, BLOCK_WORDS_SHIFT } from './block-levels.ts';
+import { readByteBlocks } from './byte-blocks.ts';
 import { ByteSums } from './byte-sums.ts';
 import { DifferenceSummary } from './difference-summary.ts';
 import { addressOfIndex, type DumpWords, wordsOfBytes } from './dump-words.ts';
@@ -30,13 +32,15 @@ export interface DumpSummary {
   readonly sums: StatePair<ByteSums> | undefined;
 }
 
-/** Bytes compared at a time. */
-const COMPARED_BYTES = 4;
+/** Differences with at most so many equal bytes between them are taken together: no block lies in a gap. */
+const LESS_THAN_A_BLOCK = BLOCK_WORDS - 1;
 
 /**
- * Summary of a whole dump. 16 MiB take 25 to 60 ms: for a worker.
+ * Summary of a whole dump. 16 MiB take 20 to 50 ms: for a worker.
  *
  * The current state is the original with the blocks read again that differ, which are few.
+ *
+ * @param current the same array as `original` where nothing differs
  */
 export function buildSummary(
   current: Uint8Array,
@@ -44,11 +48,12 @@ export function buildSummary(
   words: DumpWords,
 ): DumpSummary {
   const ofOriginal = new RangeSummary(words);
-  ofOriginal.update(original, 0, words.count);
+  const originalSums = words.type.wordBytes === 1 ? new ByteSums(original.length) : undefined;
+  readOriginal(original, ofOriginal, originalSums);
   const ofCurrent = ofOriginal.clone();
-  const sums = words.type.wordBytes === 1 ? sumStates(original) : undefined;
+  const sums = originalSums && { current: originalSums.clone(), original: originalSums };
   const differences = new DifferenceSummary(words);
-  markDifferences(current, original, differences);
+  if (current !== original) markDifferences(current, original, differences);
   const blocks = differences.levels[0]?.length ?? 0;
   for (let block = 0; block < blocks; block++) {
     if (!differences.blockDiffers(block)) continue;
@@ -108,17 +113,22 @@ export function buffersOfParts(parts: SummaryParts): ArrayBuffer[] {
   return [...ranges, ...parts.differences, ...sums].map((array) => array.buffer);
 }
 
-/** Sums of the original, and as many of the current state, which is taken for the same. */
-function sumStates(original: Uint8Array): StatePair<ByteSums> {
-  const ofOriginal = new ByteSums(original.length);
-  ofOriginal.update(original, 0, original.length);
-  return { current: ofOriginal.clone(), original: ofOriginal };
+/** Reads extremes and sums of a whole file, in one go where both are of single unsigned bytes. */
+function readOriginal(original: Uint8Array, ranges: RangeSummary, sums?: ByteSums): void {
+  const [blocks] = ranges.levels;
+  if (sums && blocks?.min instanceof Uint8Array && blocks.max instanceof Uint8Array) {
+    const { min, max } = blocks;
+    // Four bytes are read at a time, which have to lie on a multiple of four.
+    const bytes = original.byteOffset % 4 === 0 ? original : original.slice();
+    readByteBlocks(bytes, { min, max, sums: sums.blocks });
+    ranges.joinBlocks(0, min.length - 1);
+    return;
+  }
+  ranges.update(original, 0, ranges.words.count);
+  sums?.update(original, 0, original.length);
 }
 
-/**
- * Marks the blocks that differ. Compares four bytes at a time where both arrays lie on multiples of four, which is four
- * times as fast as byte by byte.
- */
+/** Marks the blocks that differ. */
 function markDifferences(
   current: Uint8Array,
   original: Uint8Array,
@@ -127,24 +137,13 @@ function markDifferences(
   const { words, levels } = differences;
   const [leaves] = levels;
   if (leaves === undefined) return;
-  const isAligned =
-    current.byteOffset % COMPARED_BYTES === 0 && original.byteOffset % COMPARED_BYTES === 0;
-  if (!isAligned) {
-    differences.update({ current, original }, 0, words.count);
-    return;
+  // Bytes behind the last word count for no block.
+  const to = addressOfIndex(words, words.count);
+  const runs = differenceRuns(current.subarray(0, to), original.subarray(0, to), LESS_THAN_A_BLOCK);
+  for (const { start, end } of runs) {
+    const [first, endWord] = wordsOfBytes(words, start, end);
+    if (endWord <= first) continue;
+    leaves.fill(1, first >> BLOCK_WORDS_SHIFT, ((endWord - 1) >> BLOCK_WORDS_SHIFT) + 1);
   }
-  const quads = current.length >> 2;
-  const a = new Int32Array(current.buffer, current.byteOffset, quads);
-  const b = new Int32Array(original.buffer, original.byteOffset, quads);
-  const mark = (at: number): void => {
-    if (current[at] === original[at]) return;
-    const word = Math.floor((at - words.firstAddress) / words.type.wordBytes);
-    if (word >= 0 && word < words.count) leaves[word >> BLOCK_WORDS_SHIFT] = 1;
-  };
-  for (let i = 0; i < quads; i++) {
-    if (a[i] === b[i]) continue;
-    for (let at = i * COMPARED_BYTES; at < (i + 1) * COMPARED_BYTES; at++) mark(at);
-  }
-  for (let at = quads * COMPARED_BYTES; at < current.length; at++) mark(at);
   differences.joinBlocks(0, leaves.length - 1);
 }

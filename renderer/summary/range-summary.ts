@@ -60,9 +60,16 @@ export class RangeSummary {
   /** Reads words [first, end) again, and the rest of the blocks they touch. */
   update(bytes: ReadonlyBytes, first: number, end: number): void {
     if (end <= first) return;
-    let from = first >> BLOCK_WORDS_SHIFT;
-    let to = (end - 1) >> BLOCK_WORDS_SHIFT;
-    for (let block = from; block <= to; block++) this.#readBlock(bytes, block);
+    const firstBlock = first >> BLOCK_WORDS_SHIFT;
+    const lastBlock = (end - 1) >> BLOCK_WORDS_SHIFT;
+    for (let block = firstBlock; block <= lastBlock; block++) this.#readBlock(bytes, block);
+    this.joinBlocks(firstBlock, lastBlock);
+  }
+
+  /** Joins the levels above the given blocks of level 0, both inclusive. */
+  joinBlocks(first: number, last: number): void {
+    let from = first;
+    let to = last;
     for (let level = 1; level < this.levels.length; level++) {
       from >>= FAN_OUT_SHIFT;
       to >>= FAN_OUT_SHIFT;

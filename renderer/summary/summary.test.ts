@@ -171,6 +171,25 @@ describe('summary of a dump', () => {
     }
   });
 
+  it('marks no block between two differences, and none for bytes behind the last word', () => {
+    const original = new Uint8Array(4 * 512 + 23);
+    const current = original.slice();
+    current[511] = 1;
+    current[2 * 512] = 1;
+    current[current.length - 1] = 1;
+    const words = dumpWords(TYPES[4]!, 0, current.length);
+    const { differences } = buildSummary(current, original, words);
+    expect([...(differences.levels[0] ?? [])]).toEqual([1, 0, 1, 0, 0]);
+  });
+
+  it('takes one array for both states where nothing differs', () => {
+    const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 37) & 0xff);
+    const words = dumpWords(TYPES[0]!, 0, bytes.length);
+    expect(partsOfSummary(buildSummary(bytes, bytes, words))).toEqual(
+      partsOfSummary(buildSummary(bytes.slice(), bytes, words)),
+    );
+  });
+
   it('finds the same differences in arrays that lie askew in memory', () => {
     const memory = new Uint8Array(4100);
     const original = memory.subarray(1, 4001);
