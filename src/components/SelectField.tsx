@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select } from 'radix-ui';
-import { type JSX, type ReactNode, useId } from 'react';
+import { type JSX, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import fieldStyles from './Field.module.css';
 import { controlAttributes, FieldFrame, type FieldProps } from './Field.tsx';
@@ -27,7 +27,12 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
 /** Stands for `''`, which the primitive keeps for "nothing chosen". */
 const EMPTY_VALUE = '\u0000';
 
-/** A choice from a list: arrows, typing ahead and Escape as everywhere. */
+/**
+ * A choice from a list: arrows, typing ahead and Escape as everywhere.
+ *
+ * The list is made when the person comes near: the primitive renders every choice of a closed list, and a dialog of eight lists
+ * would open twice as slowly.
+ */
 export function SelectField<Value extends string>({
   label,
   required = false,
@@ -43,6 +48,8 @@ export function SelectField<Value extends string>({
   controlRef,
 }: SelectFieldProps<Value>): JSX.Element {
   const controlId = useId();
+  const [isNear, setIsNear] = useState(false);
+  const comeNear = (): void => setIsNear(true);
   const chosen = options.find((option) => option.value === value);
   const choose = (key: string): void => {
     const option = options.find((candidate) => keyOf(candidate.value) === key);
@@ -55,40 +62,44 @@ export function SelectField<Value extends string>({
           {...controlAttributes(controlId, { error, required, help })}
           ref={controlRef}
           onBlur={onBlur}
+          onFocus={comeNear}
+          onPointerEnter={comeNear}
           className={classNames(fieldStyles['control'], styles['trigger'])}
         >
           {chosen?.icon}
           <span className={styles['value']}>
-            <Select.Value />
+            <Select.Value>{chosen?.label}</Select.Value>
           </span>
           <Select.Icon className={styles['chevron']}>
             <ChevronDown />
           </Select.Icon>
         </Select.Trigger>
-        <Select.Portal>
-          <Select.Content
-            position="popper"
-            sideOffset={4}
-            collisionPadding={8}
-            className={styles['content']}
-          >
-            <Select.Viewport className={styles['viewport']}>
-              {options.map((option) => (
-                <Select.Item
-                  key={keyOf(option.value)}
-                  value={keyOf(option.value)}
-                  className={styles['item']}
-                >
-                  {option.icon}
-                  <Select.ItemText>{option.label}</Select.ItemText>
-                  <Select.ItemIndicator className={styles['mark']}>
-                    <Check />
-                  </Select.ItemIndicator>
-                </Select.Item>
-              ))}
-            </Select.Viewport>
-          </Select.Content>
-        </Select.Portal>
+        {isNear && (
+          <Select.Portal>
+            <Select.Content
+              position="popper"
+              sideOffset={4}
+              collisionPadding={8}
+              className={styles['content']}
+            >
+              <Select.Viewport className={styles['viewport']}>
+                {options.map((option) => (
+                  <Select.Item
+                    key={keyOf(option.value)}
+                    value={keyOf(option.value)}
+                    className={styles['item']}
+                  >
+                    {option.icon}
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                    <Select.ItemIndicator className={styles['mark']}>
+                      <Check />
+                    </Select.ItemIndicator>
+                  </Select.Item>
+                ))}
+              </Select.Viewport>
+            </Select.Content>
+          </Select.Portal>
+        )}
       </Select.Root>
     </FieldFrame>
   );
