@@ -1,4 +1,4 @@
-import { type JSX, useCallback, useState } from 'react';
+import { type JSX, useCallback, useLayoutEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
@@ -11,15 +11,28 @@ export interface ViewGeneration {
   reload(): void;
 }
 
-/** Counts the mounts of a view that was reloaded. */
-export function useViewGeneration(): ViewGeneration {
+/**
+ * Counts the mounts of a view: another one when it is reloaded, and when something else is shown on it after its graphics were
+ * lost.
+ *
+ * @param shownId what the view shows
+ */
+export function useViewGeneration(shownId: string): ViewGeneration {
   const { controller } = useEditor();
-  const [generation, setGeneration] = useState(0);
+  const isLost = useEditorState((state) => state.isGraphicsLost);
+  const [mount, setMount] = useState({ generation: 0, shownId });
+  const { generation } = mount;
+  if (mount.shownId !== shownId) {
+    setMount({ generation: isLost ? generation + 1 : generation, shownId });
+  }
   const reload = useCallback(() => {
-    askForDrawingAgain();
+    // Together with the mount: a view that finds the focus still on the button would leave it there.
     controller.graphicsChanged('restored');
-    setGeneration((before) => before + 1);
+    setMount((before) => ({ ...before, generation: before.generation + 1 }));
   }, [controller]);
+  useLayoutEffect(() => {
+    if (generation > 0) controller.graphicsChanged('restored');
+  }, [controller, generation]);
   return { generation, reload };
 }
 
@@ -27,6 +40,9 @@ export function useViewGeneration(): ViewGeneration {
 export function GraphicsLost({ onReload }: { onReload(): void }): JSX.Element | null {
   const { t } = useTexts();
   const isLost = useEditorState((state) => state.isGraphicsLost);
+  useLayoutEffect(() => {
+    if (isLost) askForDrawingAgain();
+  }, [isLost]);
   if (!isLost) return null;
   return (
     <div role="alert" className={styles['lost']}>

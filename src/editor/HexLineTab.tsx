@@ -18,6 +18,7 @@ import styles from './HexTab.module.css';
 import { CHECKSUM_LABEL_ID, useMapBands } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
+import { HEX_TAB_ID } from './tabs/editor-tabs.ts';
 import { HexLineViewHost } from './views/HexLineViewHost.tsx';
 
 /** The dump as one line: mounts the drawn view and joins it to the controller. Specification 2, "hexLineView". */
@@ -25,7 +26,7 @@ export function HexLineTab(): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, reload } = useViewGeneration();
+  const { generation, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);

@@ -20,6 +20,7 @@ import styles from './HexTab.module.css';
 import { useDumpRegions } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
+import { HEX_TAB_ID } from './tabs/editor-tabs.ts';
 import { HexViewHost } from './views/HexViewHost.tsx';
 
 /** The dump: mounts the drawn view and joins it to the controller. Renders when settings change, never for a cell. */
@@ -27,7 +28,7 @@ export function HexTab(): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, reload } = useViewGeneration();
+  const { generation, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useViewSettings();
   const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);

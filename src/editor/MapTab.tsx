@@ -37,7 +37,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const map = useShownMap(tab.id);
   const texts = useTexts();
   const mapController = controller.tabs.mapController(tab.id);
-  const { generation, reload } = useViewGeneration();
+  const { generation, reload } = useViewGeneration(tab.id);
   const settings = useMapViewSettings();
   const bytes = useShownBytes();
   const data = useMemo(() => map && { map, ...bytes }, [map, bytes]);

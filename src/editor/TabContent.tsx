@@ -66,7 +66,9 @@ function Pane({
     >
       {!isAlone && <PaneHead tab={tab} isActive={isActive} />}
       {tab.kind === 'map' ? (
-        <MapTab key={tab.id} tab={tab} />
+        // Without a key: the next map is drawn on the canvas of the one before, whose programs are ready. A canvas of its own
+        // would take four times as long.
+        <MapTab tab={tab} />
       ) : tab.mode === 'TEXT' ? (
         <HexTab />
       ) : (
