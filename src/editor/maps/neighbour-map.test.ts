@@ -31,6 +31,14 @@ describe('the next map', () => {
     expect(neighbourMap(FOLDERS, MAPS, from, step)?.id).toBe(to);
   });
 
+  it.each([
+    [1, 'p1'],
+    [-1, 'p2'],
+  ] as const)('from the dump by %i is %s where all maps are potential ones', (step, to) => {
+    const found = MAPS.filter(({ kind }) => kind === 'POTENTIAL_MAP');
+    expect(neighbourMap(FOLDERS, found, undefined, step)?.id).toBe(to);
+  });
+
   it('is none where there are no maps', () => {
     expect(neighbourMap([], [], undefined, 1)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { treeRows } from './tree-rows.ts';
 
 /**
  * The map after another one, or before it, as the tree lists them with everything open; goes round at the ends. Potential
- * maps are left out, unless the shown map is one of them: then the others are.
+ * maps are left out, unless the shown map is one of them, or there are no others: then the others are.
  *
  * @param mapId `undefined` begins with the first map, or with the last when going back
  */
@@ -13,14 +13,19 @@ export function neighbourMap(
   mapId: string | undefined,
   step: 1 | -1,
 ): ProjectMap | undefined {
-  const isPotential = maps.find(({ id }) => id === mapId)?.kind === 'POTENTIAL_MAP';
+  const shown = maps.find(({ id }) => id === mapId);
+  const isPotential = shown ? isPotentialMap(shown) : maps.every(isPotentialMap);
   const listed = treeRows(folders, maps, {
     closedIds: new Set(),
     searchText: '',
     order: 'name',
-    isShown: ({ kind }) => (kind === 'POTENTIAL_MAP') === isPotential,
+    isShown: (map) => isPotentialMap(map) === isPotential,
   }).flatMap((row) => (row.kind === 'map' ? [row.map] : []));
   const index = listed.findIndex(({ id }) => id === mapId);
   if (index < 0) return listed.at(step === 1 ? 0 : -1);
   return listed[(index + step + listed.length) % listed.length];
+}
+
+function isPotentialMap({ kind }: ProjectMap): boolean {
+  return kind === 'POTENTIAL_MAP';
 }
