@@ -11,8 +11,13 @@ import { useTexts } from '../texts/texts-context.ts';
 import { useApplication } from './application.ts';
 import styles from './UserMenu.module.css';
 
+export interface UserMenuProps {
+  /** What the screen itself offers a person, before the way out. */
+  readonly entries?: readonly MenuItem[];
+}
+
 /** Who is logged in, with plan, theme, language and the way out. Nothing for guests. */
-export function UserMenu(): JSX.Element | null {
+export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   const { session, settings } = useApplication();
   const state = useStore(session.store);
   const { locale, editor } = useStore(settings.store);
@@ -50,6 +55,7 @@ export function UserMenu(): JSX.Element | null {
         onSelect: () => settings.setLocale(code),
       })),
     },
+    ...entries,
     { kind: 'separator', id: 'beforeLogout' },
     {
       kind: 'action',

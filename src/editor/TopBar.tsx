@@ -3,9 +3,11 @@ import {
   CircleHelp,
   Crosshair,
   GitCompare,
+  Keyboard,
   Redo2,
   Save,
   Search,
+  Settings,
   ShieldCheck,
   TriangleAlert,
   Undo2,
@@ -19,6 +21,7 @@ import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Menu } from '../components/Menu.tsx';
+import type { MenuItem } from '../components/menu-items.ts';
 import { ProductMark } from '../components/ProductMark.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useTexts } from '../texts/texts-context.ts';
@@ -72,9 +75,30 @@ export function TopBar(): JSX.Element {
       <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
       <div className={styles['end']}>
         <CommandIcon id="help" icon={<CircleHelp />} />
-        <UserMenu />
+        <PersonMenu />
       </div>
     </header>
+  );
+}
+
+/** The menu of the person, with what the editor lets him choose for himself. */
+function PersonMenu(): JSX.Element {
+  const { t } = useTexts();
+  const editor = useEditor();
+  const keyText = useKeyText();
+  const entry = (id: CommandId, icon: JSX.Element): MenuItem => {
+    const keys = keyText(id);
+    return {
+      kind: 'action',
+      id,
+      label: t(`editor.commands.${id}`),
+      icon,
+      ...(keys !== undefined && { keys }),
+      onSelect: () => commandOf(id).run(editor),
+    };
+  };
+  return (
+    <UserMenu entries={[entry('settings', <Settings />), entry('showShortcuts', <Keyboard />)]} />
   );
 }
 

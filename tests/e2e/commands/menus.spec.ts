@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, COMMAND_NAMES, openBench } from './bench.ts';
 import { CELL_MENUS } from './menu-cells.ts';
 import { closeMenus, entriesOf, entryAt } from './menu-hands.ts';
 import { makeFolder, TREE_MENUS } from './menu-tree.ts';
@@ -40,4 +40,19 @@ for (const { name, place, open, entries } of [...CELL_MENUS, ...TREE_MENUS]) {
       });
     });
   }
+}
+
+for (const [command, dialog] of [
+  ['settings', 'Settings'],
+  ['showShortcuts', 'Keyboard shortcuts'],
+] as const) {
+  test(`the menu of the person leads to ${dialog}`, async () => {
+    const { page } = bench;
+    await bench.home('dump');
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('menuitem', { name: COMMAND_NAMES[command] }).click();
+    await expect(bench.dialog(dialog)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bench.dialog(dialog)).toBeHidden();
+  });
 }
