@@ -62,4 +62,30 @@ describe('the layout of a table', () => {
     // Many points lie beside a small table; the property must not hold for want of hits.
     expect(hits).toBeGreaterThan(100);
   });
+
+  it.each([
+    [3, 3],
+    [6, 6],
+    [20, 6],
+  ])(
+    'shows curves at the ends of rows of %i columns where %i columns stay in sight',
+    (columns, least) => {
+      const metrics = tableMetrics({ pixelRatio: 1, fontSizePx: 12, advanceEm: 0.6 });
+      const layoutOf = (surfaceWidthPx: number) =>
+        tableLayout({
+          metrics,
+          rows: 4,
+          columnGlyphs: Array.from({ length: columns }, () => 5),
+          stripGlyphs: 2,
+          axisGlyphs: 4,
+          hasSparks: true,
+          surfaceWidthPx,
+          surfaceHeightPx: 400,
+        });
+      const { bodyLeftPx, columnEndsPx } = layoutOf(2000);
+      const enoughPx = bodyLeftPx + (columnEndsPx[least - 1] ?? 0) + metrics.sparkWidthPx;
+      expect(layoutOf(enoughPx).sparkWidthPx).toBe(metrics.sparkWidthPx);
+      expect(layoutOf(enoughPx - 1).sparkWidthPx).toBe(0);
+    },
+  );
 });

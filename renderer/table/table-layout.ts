@@ -54,8 +54,8 @@ export interface TableScrollPlace {
   readonly topPx: number;
 }
 
-/** Fewest columns, in narrowest ones, that curves have to leave in sight. */
-const COLUMNS_BESIDE_SPARKS = 3;
+/** Fewest columns that curves have to leave in sight: in a narrow half the values themselves matter more. */
+const COLUMNS_BESIDE_SPARKS = 6;
 
 /** Lays a table out on a surface. */
 export function tableLayout(request: TableLayoutRequest): TableLayout {
@@ -68,8 +68,8 @@ export function tableLayout(request: TableLayoutRequest): TableLayout {
   const bodyTopPx = metrics.stripHeightPx + metrics.rowHeightPx;
   const barThicknessPx = Math.round(BAR_THICKNESS_CSS_PX * metrics.pixelRatio);
   const rightOfAxisPx = surfaceWidthPx - bodyLeftPx;
-  const leastPx = COLUMNS_BESIDE_SPARKS * metrics.minColumnPx;
-  const hasRoom = rightOfAxisPx - metrics.sparkWidthPx >= Math.min(leastPx, contentWidthPx);
+  const leastPx = columnEndsPx[COLUMNS_BESIDE_SPARKS - 1] ?? contentWidthPx;
+  const hasRoom = rightOfAxisPx - metrics.sparkWidthPx >= leastPx;
   const sparkWidthPx = request.hasSparks && hasRoom ? metrics.sparkWidthPx : 0;
   const widthPx = Math.max(0, rightOfAxisPx - sparkWidthPx);
   const heightPx = Math.max(0, surfaceHeightPx - bodyTopPx);
