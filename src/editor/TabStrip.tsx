@@ -1,5 +1,5 @@
 import { Binary, Grid3x3, X } from 'lucide-react';
-import { type JSX, type KeyboardEvent, useState } from 'react';
+import { type JSX, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ContextMenu } from '../components/ContextMenu.tsx';
 import { classNames } from '../components/class-names.ts';
 import type { MenuItem } from '../components/menu-items.ts';
@@ -42,7 +42,15 @@ export function TabStrip(): JSX.Element {
   };
 
   return (
-    <div role="tablist" aria-label={t('editor.tabs')} className={styles['strip']}>
+    <div
+      role="tablist"
+      aria-label={t('editor.tabs')}
+      className={styles['strip']}
+      // A wheel has no other use here.
+      onWheel={({ currentTarget, deltaY }) => {
+        currentTarget.scrollLeft += deltaY;
+      }}
+    >
       {tabs.map((tab, index) => (
         <TabButton
           key={tab.id}
@@ -70,10 +78,17 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
   const { t } = useTexts();
   const { controller } = useEditor();
   const name = useTabName(tab);
+  const frameRef = useRef<HTMLDivElement>(null);
   const close = (): void => controller.tabs.change((state) => closeTab(state, tab.id));
+  // Also when its name arrives or changes, which makes it wider.
+  useLayoutEffect(() => {
+    if (isActive && name !== '')
+      frameRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive, name]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the role; this frame only takes drops
     <div
+      ref={frameRef}
       className={classNames(styles['tab'], isActive && styles['active'])}
       draggable={tab.kind === 'map'}
       onDragStart={(event) => {
