@@ -7,6 +7,7 @@ import { sha256Hex } from '../platform/sha256.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.ts';
+import { keepTree, readKeptTree } from './maps/kept-tree.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { MarkList } from './marks/mark-list.ts';
 import { openSession } from './session/open-session.ts';
@@ -66,7 +67,17 @@ export async function openEditor(
   const library = new MapLibrary(projectId, api.maps);
   const marks = new MarkList(projectId, api.marks);
   store = createEditorStore(hex, tabs, session.current, session.versions);
-  store.setState({ isJournalBroken, recoveredCount, isMoved: movedToNewRevision, isVersionGone });
+  const tree = readKeptTree(storage, projectId);
+  store.setState({
+    isJournalBroken,
+    recoveredCount,
+    isMoved: movedToNewRevision,
+    isVersionGone,
+    tree,
+  });
+  store.subscribe((now, before) => {
+    if (now.tree !== before.tree) keepTree(storage, projectId, now.tree);
+  });
   const controller = new EditorController(session, store, library, marks, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),

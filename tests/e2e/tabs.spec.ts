@@ -44,3 +44,27 @@ test('the shown tab is in sight however many are open, and the wheel moves along
     await expect(shown).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('the tree of the maps is left as it was, hidden for a while and over a reload', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.login('demo-tuner', 'mapwright-demo');
+  await page.getByRole('link', { name: 'Sample project' }).click();
+  await tuner.editorReady();
+  const folder = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) });
+  await folder('Fuel').click();
+  await expect(folder('Fuel')).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'By name' }).click();
+
+  await page.getByRole('button', { name: 'Hide the maps' }).click();
+  await page.getByRole('button', { name: 'Show the maps' }).click();
+  await expect(folder('Fuel')).toHaveAttribute('aria-expanded', 'false');
+  await expect(folder('Torque')).toHaveAttribute('aria-expanded', 'true');
+
+  await page.reload();
+  await tuner.editorReady();
+  await expect(folder('Fuel')).toHaveAttribute('aria-expanded', 'false');
+  await expect(folder('Torque')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'By address' })).toBeVisible();
+});

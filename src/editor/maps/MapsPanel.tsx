@@ -36,9 +36,12 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   const { library } = controller;
   const { status, folders, maps } = useStore(library.store);
   const [searchText, setSearchText] = useState('');
-  const [order, setOrder] = useState<TreeOrder>('name');
   const [isOnlyChanged, setOnlyChanged] = useState(false);
-  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set(TYPE_ROW_IDS));
+  const { closedIds: closed, order } = useEditorState((state) => state.tree);
+  const closedIds = useMemo(() => new Set(closed), [closed]);
+  const setClosedIds = (ids: Iterable<string>): void =>
+    controller.changeTree({ closedIds: [...ids] });
+  const setOrder = (next: TreeOrder): void => controller.changeTree({ order: next });
   const [menu, setMenu] = useState<TreeMenuRequest>();
   const search = useDeferredValue(searchText);
   const changed = useChangedMaps(isOnlyChanged);
@@ -63,12 +66,12 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
     event.stopPropagation();
   };
   const setAllOpen = (isOpen: boolean): void =>
-    setClosedIds(new Set(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]));
+    setClosedIds(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]);
   useReturnFromSearch(search, !isOnlyChanged);
   useRevealed(maps, (ids) => {
     setSearchText('');
     setOnlyChanged(false);
-    setClosedIds((closed) => new Set([...closed].filter((id) => !ids.includes(id))));
+    setClosedIds(closed.filter((id) => !ids.includes(id)));
   });
   const toggle = (id: string): void => {
     const next = new Set(closedIds);

@@ -46,7 +46,10 @@ export type TypeRowId = `type:${PotentialMapType}`;
 export const TYPE_ROW_IDS: readonly TypeRowId[] = POTENTIAL_MAP_TYPES.map(typeRowId);
 
 /** How maps follow each other inside a folder. Potential maps have no names of their own: there the likeliest is first. */
-export type TreeOrder = 'name' | 'address';
+export const TREE_ORDERS = ['name', 'address'] as const;
+
+/** How maps follow each other inside a folder. */
+export type TreeOrder = (typeof TREE_ORDERS)[number];
 
 /** What of the tree is shown. */
 export interface TreeView {

@@ -18,6 +18,7 @@ import {
 } from '../clipboard/clipboard-content.ts';
 import { isTypingPlace } from '../commands/typing-place.ts';
 import type { PlannedChange } from '../edits/planned-edit.ts';
+import type { TreeState } from '../maps/kept-tree.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { neighbourMap } from '../maps/neighbour-map.ts';
 import { type MarkList, markIn } from '../marks/mark-list.ts';
@@ -364,6 +365,10 @@ export class EditorController {
   fitWidth(): void {
     const fitting = this.dump.fittingWidthCells();
     if (fitting !== undefined) this.changeHex({ widthCells: fitting });
+  }
+
+  changeTree(change: Partial<TreeState>): void {
+    this.store.setState(({ tree }) => ({ tree: { ...tree, ...change } }));
   }
 
   openDialog(dialog: EditorDialog): void {

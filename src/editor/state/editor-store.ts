@@ -10,6 +10,7 @@ import type { SurfaceSettings } from '../../../renderer/surface/surface-view-con
 import type { AddressBase } from '../addresses/cpu-address.ts';
 import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
 import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
+import { INITIAL_TREE, type TreeState } from '../maps/kept-tree.ts';
 import type { MapDraft } from '../maps/map-draft.ts';
 import type { PaletteKind } from '../palette/palette-kind.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
@@ -139,6 +140,7 @@ const INITIAL_MAP_SETTINGS: MapSettings = {
 export interface EditorState {
   readonly hex: HexSettings;
   readonly tabs: EditorTabs;
+  readonly tree: TreeState;
   readonly mapSettings: MapSettings;
   readonly cursor: CursorSummary | undefined;
   /** From where the status bar counts addresses. */
@@ -207,6 +209,7 @@ export function createEditorStore(
   return createStore<EditorState>(() => ({
     hex,
     tabs,
+    tree: INITIAL_TREE,
     mapSettings: INITIAL_MAP_SETTINGS,
     cursor: undefined,
     addressBase: 'file',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_SELECTED_CELLS, SELECTION_MODES } from '../../../core/selection/cell-selection.ts';
 import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
+import { KeptByProject } from '../kept-by-project.ts';
 import {
   activateTab,
   type EditorTabs,
@@ -10,11 +11,6 @@ import {
   splitTabs,
   TAB_MODES,
 } from './editor-tabs.ts';
-
-/** Projects whose tabs are remembered; the one opened longest ago is forgotten first. */
-const MAX_KEPT_PROJECTS = 50;
-
-const KEY = 'mapwright.tabs';
 
 const addressSchema = z.number().int().min(0);
 const cellSchema = z.object({ row: z.number().int().min(0), column: z.number().int().min(0) });
@@ -73,7 +69,8 @@ const tabSchema = z.discriminatedUnion('kind', [
       .exactOptional(),
   }),
 ]);
-const keptSchema = z.array(
+const kept = new KeptByProject(
+  'mapwright.tabs',
   z.object({
     projectId: z.string(),
     tabs: z.array(tabSchema),
@@ -86,12 +83,12 @@ const keptSchema = z.array(
 
 /** Tabs of a project as they were left in this browser. What cannot be read counts as never written. */
 export function readKeptTabs(storage: KeyValueStorage, projectId: string): EditorTabs {
-  const kept = readAll(storage).find((entry) => entry.projectId === projectId);
-  const hex = kept?.tabs.find((tab) => tab.kind === 'hex') ?? INITIAL_TABS.tabs[0];
-  if (kept === undefined || hex === undefined) return INITIAL_TABS;
-  const maps = kept.tabs.filter((tab) => tab.kind === 'map');
-  const shown = activateTab({ ...INITIAL_TABS, tabs: [hex, ...maps] }, kept.activeId);
-  const { beside } = kept;
+  const left = kept.read(storage, projectId);
+  const hex = left?.tabs.find((tab) => tab.kind === 'hex') ?? INITIAL_TABS.tabs[0];
+  if (left === undefined || hex === undefined) return INITIAL_TABS;
+  const maps = left.tabs.filter((tab) => tab.kind === 'map');
+  const shown = activateTab({ ...INITIAL_TABS, tabs: [hex, ...maps] }, left.activeId);
+  const { beside } = left;
   if (beside === undefined) return shown;
   const split = splitTabs(shown, beside.id, beside.mode);
   return split.beside === undefined
@@ -101,15 +98,5 @@ export function readKeptTabs(storage: KeyValueStorage, projectId: string): Edito
 
 /** Remembers the tabs of a project in this browser. */
 export function keepTabs(storage: KeyValueStorage, projectId: string, state: EditorTabs): void {
-  const others = readAll(storage).filter((entry) => entry.projectId !== projectId);
-  const kept = [...others, { projectId, ...state }].slice(-MAX_KEPT_PROJECTS);
-  storage.write(KEY, JSON.stringify(kept));
-}
-
-function readAll(storage: KeyValueStorage): z.infer<typeof keptSchema> {
-  try {
-    return keptSchema.parse(JSON.parse(storage.read(KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
+  kept.keep(storage, { projectId, ...state });
 }
