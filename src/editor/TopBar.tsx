@@ -81,7 +81,7 @@ export function TopBar(): JSX.Element {
   );
 }
 
-/** The menu of the person, with what the editor lets him choose for himself. */
+/** The menu of the person, with what can be chosen for the editor. */
 function PersonMenu(): JSX.Element {
   const { t } = useTexts();
   const editor = useEditor();
