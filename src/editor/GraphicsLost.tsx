@@ -1,13 +1,16 @@
 import { type JSX, useCallback, useLayoutEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { useTexts } from '../texts/texts-context.ts';
-import { useEditor, useEditorState } from './editor-context.ts';
+import { useEditor } from './editor-context.ts';
 import styles from './HexTab.module.css';
 import { askForDrawingAgain } from './views/drawing-kind.ts';
 
 /** Which mount of a view this is: another number is another canvas. */
 export interface ViewGeneration {
   readonly generation: number;
+  /** Whether the graphics of this view are gone; another one beside it may have its own. */
+  readonly isLost: boolean;
+  contextChanged(state: 'lost' | 'restored'): void;
   reload(): void;
 }
 
@@ -19,27 +22,37 @@ export interface ViewGeneration {
  */
 export function useViewGeneration(shownId: string): ViewGeneration {
   const { controller } = useEditor();
-  const isLost = useEditorState((state) => state.isGraphicsLost);
-  const [mount, setMount] = useState({ generation: 0, shownId });
-  const { generation } = mount;
+  const [mount, setMount] = useState({ generation: 0, isLost: false, shownId });
+  const { generation, isLost } = mount;
   if (mount.shownId !== shownId) {
-    setMount({ generation: isLost ? generation + 1 : generation, shownId });
+    setMount({ generation: isLost ? generation + 1 : generation, isLost: false, shownId });
   }
+  const contextChanged = useCallback(
+    (state: 'lost' | 'restored') => {
+      controller.graphicsChanged(state);
+      setMount((before) => ({ ...before, isLost: state === 'lost' }));
+    },
+    [controller],
+  );
   const reload = useCallback(() => {
     // Together with the mount: a view that finds the focus still on the button would leave it there.
     controller.graphicsChanged('restored');
-    setMount((before) => ({ ...before, generation: before.generation + 1 }));
+    setMount((before) => ({ ...before, generation: before.generation + 1, isLost: false }));
   }, [controller]);
   useLayoutEffect(() => {
     if (generation > 0) controller.graphicsChanged('restored');
   }, [controller, generation]);
-  return { generation, reload };
+  return { generation, isLost, contextChanged, reload };
 }
 
-/** Says that the graphics context is gone, and offers another one. */
-export function GraphicsLost({ onReload }: { onReload(): void }): JSX.Element | null {
+export interface GraphicsLostProps {
+  readonly isLost: boolean;
+  onReload(): void;
+}
+
+/** Says that the graphics context of a view is gone, and offers another one. */
+export function GraphicsLost({ isLost, onReload }: GraphicsLostProps): JSX.Element | null {
   const { t } = useTexts();
-  const isLost = useEditorState((state) => state.isGraphicsLost);
   useLayoutEffect(() => {
     if (isLost) askForDrawingAgain();
   }, [isLost]);

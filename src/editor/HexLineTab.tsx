@@ -26,7 +26,7 @@ export function HexLineTab(): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, reload } = useViewGeneration(HEX_TAB_ID);
+  const { generation, isLost, contextChanged, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);
@@ -42,9 +42,9 @@ export function HexLineTab(): JSX.Element {
         else controller.tabs.openMap(labelId);
       },
       zoomChanged: () => undefined,
-      contextChanged: (state) => controller.graphicsChanged(state),
+      contextChanged,
     }),
-    [controller],
+    [controller, contextChanged],
   );
   const onView = useCallback(
     (view: HexLineView | undefined) => {
@@ -65,7 +65,7 @@ export function HexLineTab(): JSX.Element {
         events={events}
         onView={onView}
       />
-      <GraphicsLost onReload={reload} />
+      <GraphicsLost isLost={isLost} onReload={reload} />
     </section>
   );
 }

@@ -28,12 +28,15 @@ export function HexTab(): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, reload } = useViewGeneration(HEX_TAB_ID);
+  const { generation, isLost, contextChanged, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useViewSettings();
   const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);
   const data = useShownBytes();
-  const events = useMemo((): HexViewEvents => eventsOf(controller), [controller]);
+  const events = useMemo(
+    (): HexViewEvents => ({ ...eventsOf(controller), contextChanged }),
+    [controller, contextChanged],
+  );
   const onView = useCallback(
     (view: HexView | undefined) => {
       controller.dump.attachCells(view);
@@ -53,7 +56,7 @@ export function HexTab(): JSX.Element {
         events={events}
         onView={onView}
       />
-      <GraphicsLost onReload={reload} />
+      <GraphicsLost isLost={isLost} onReload={reload} />
     </section>
   );
 }
@@ -69,13 +72,12 @@ function useViewSettings(): HexViewSettings {
   );
 }
 
-function eventsOf(controller: EditorController): HexViewEvents {
+function eventsOf(controller: EditorController): Omit<HexViewEvents, 'contextChanged'> {
   return {
     selectionChanged: (selection) => controller.dump.selectionChanged(selection, 'cells'),
     selectionExceeded: () => controller.selectionExceeded(),
     menuRequested: (request) => controller.openMenu(request),
     entryCommitted: (request) => controller.dump.enter(request),
-    contextChanged: (state) => controller.graphicsChanged(state),
   };
 }
 

@@ -37,7 +37,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
   const map = useShownMap(tab.id);
   const texts = useTexts();
   const mapController = controller.tabs.mapController(tab.id);
-  const { generation, reload } = useViewGeneration(tab.id);
+  const { generation, isLost, contextChanged, reload } = useViewGeneration(tab.id);
   const settings = useMapViewSettings();
   const bytes = useShownBytes();
   const data = useMemo(() => map && { map, ...bytes }, [map, bytes]);
@@ -55,12 +55,12 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
       menuRequested: (request) => mapController.openMenu(request),
       entryCommitted: (request) => mapController.enter(request),
       cellsDragged: (request) => mapController.drag(request),
-      contextChanged: (state) => controller.graphicsChanged(state),
+      contextChanged,
       cameraChanged: (camera) => {
         mapController.camera = camera;
       },
     }),
-    [controller, mapController],
+    [controller, mapController, contextChanged],
   );
   const onView = useCallback(
     (view: MapView | undefined) => {
@@ -103,7 +103,7 @@ export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
           <SurfaceViewHost key={generation} {...shown} camera={mapController.camera} />
         )}
       </Suspense>
-      <GraphicsLost onReload={reload} />
+      <GraphicsLost isLost={isLost} onReload={reload} />
     </section>
   );
 }
