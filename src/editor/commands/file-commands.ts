@@ -20,7 +20,7 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
   save: {
     group: 'file',
     keys: [{ key: 's', ctrl: true }],
-    isEnabled: (state) => whenIdle(state) && state.unsavedCount > 0,
+    isEnabled: (state) => state.unsavedCount > 0,
     run: ({ versions }) => fireAndForget(versions.save()),
   },
   saveAs: {

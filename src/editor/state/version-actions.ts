@@ -53,16 +53,21 @@ export class VersionActions {
   readonly #ports: VersionPorts;
 
   #isGivenUp = false;
+  #isSaveWaiting = false;
 
   constructor(controller: EditorController, ports: VersionPorts) {
     this.#controller = controller;
     this.#ports = ports;
   }
 
-  /** Saves over the current version; on the original, which never changes, asks for a name first. */
+  /**
+   * Saves over the current version; on the original, which never changes, asks for a name first. While a version is being
+   * saved or changed it waits: what was edited meanwhile is saved as soon as that has ended, unless it ended with a question.
+   */
   async save(): Promise<SaveOutcome> {
+    if (this.#isBusy()) return this.#saveAfterwards();
     if (this.#session.isOnOriginal) return this.saveAs();
-    if (this.#isBusy() || !this.#controller.checkVersionLimit()) return 'given up';
+    if (!this.#controller.checkVersionLimit()) return 'given up';
     const { name } = this.#session.current;
     return this.#saveWith(() => this.#session.saveOver(), 'SAVE_CHANGES_SUCCESS', name);
   }
@@ -202,6 +207,27 @@ export class VersionActions {
 
   #isBusy(): boolean {
     return this.#controller.store.getState().busy !== undefined;
+  }
+
+  /** Saves when what is on its way has ended. However often it was asked for meanwhile, it is done once. */
+  async #saveAfterwards(): Promise<SaveOutcome> {
+    if (this.#isSaveWaiting) return 'given up';
+    this.#isSaveWaiting = true;
+    await this.#idle();
+    this.#isSaveWaiting = false;
+    if (this.#controller.store.getState().dialog !== undefined) return 'given up';
+    return this.#session.store.unsavedCount === 0 ? 'saved' : this.save();
+  }
+
+  /** Resolves when no version is being saved or changed, and after the question that this may have ended with was asked. */
+  #idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const unsubscribe = this.#controller.store.subscribe(({ busy }) => {
+        if (busy !== undefined) return;
+        unsubscribe();
+        setTimeout(resolve);
+      });
+    });
   }
 
   /** Sends until it worked or the person gives up. */

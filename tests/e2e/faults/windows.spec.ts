@@ -50,7 +50,7 @@ test('two windows that changed the same byte: the later save asks, and either an
 
   await save(second);
   await conflict(second.page).getByRole('button', { name: 'Take over, keep my changes' }).click();
-  await second.expectStatus('1 of 10,000 unsaved');
+  await second.expectStatus('3 of 200,000 modified');
   await second.goTo(0x110);
   await second.expectStatus('0x5A');
   await save(second);

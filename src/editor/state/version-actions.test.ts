@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import type { MapsApi } from '../../api/maps-api.ts';
+import type { MarksApi } from '../../api/marks-api.ts';
+import { MapLibrary } from '../maps/map-library.ts';
+import { MarkList } from '../marks/mark-list.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { ManualWorld } from '../session/manual-world.ts';
+import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
+import { EditorController } from './editor-controller.ts';
+import { createEditorStore, type EditorDialog } from './editor-store.ts';
+import { initialHexSettings } from './hex-settings.ts';
+import { VersionActions } from './version-actions.ts';
+
+let world: ManualWorld;
+let session: EditorSession;
+let controller: EditorController;
+let actions: VersionActions;
+let network = Promise.resolve();
+let answer: () => void;
+
+/** From now on the network carries nothing, until `answer` is called. */
+function holdNetwork(): void {
+  network = new Promise((resolve) => {
+    answer = resolve;
+  });
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('window', globalThis);
+  network = Promise.resolve();
+  world = new ManualWorld();
+  const { files } = world.ports;
+  const slow: typeof files = {
+    ...files,
+    version: (...request) => network.then(() => files.version(...request)),
+    updateVersion: (...request) => network.then(() => files.updateVersion(...request)),
+  };
+  ({ session } = await world.open({ files: slow }));
+  write(1, 99);
+  await session.saveAs('Stage 1', '');
+  holdNetwork();
+  const store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
+  const library = new MapLibrary('p1', {} as MapsApi);
+  const marks = new MarkList('p1', {} as MarksApi);
+  controller = new EditorController(session, store, library, marks, {
+    alert: () => undefined,
+    limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
+    keepTabs: () => undefined,
+  });
+  actions = new VersionActions(controller, {
+    alert: () => undefined,
+    download: () => undefined,
+    nowIso: () => '2026-03-01T10:00:00.000Z',
+    asksForChecksums: () => false,
+  });
+});
+
+afterEach(() => {
+  controller.dispose();
+  vi.unstubAllGlobals();
+});
+
+function write(address: number, value: number): void {
+  session.store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+}
+
+/** Saves, and has sent it when this resolves. */
+async function startSaving(): Promise<{ readonly ended: Promise<unknown> }> {
+  const ended = actions.save();
+  await vi.waitFor(() => expect(session.hasUnanswered).toBe(true));
+  return { ended };
+}
+
+const shownDialog = (): EditorDialog | undefined => controller.store.getState().dialog;
+
+/** Another window saves over the version. */
+function saveElsewhere(): void {
+  world.update(session.current.id, { patches: { 1: 99, 5: 55 }, revision: 1 });
+}
+
+describe('saving while a version is on its way', () => {
+  it('saves what was edited meanwhile as soon as the first save has arrived', async () => {
+    write(2, 98);
+    const first = await startSaving();
+    write(3, 97);
+    const second = actions.save();
+    answer();
+    expect(await Promise.all([first.ended, second])).toEqual(['saved', 'saved']);
+    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
+    expect(session.store.unsavedCount).toBe(0);
+  });
+
+  it('saves once, however often it is asked for', async () => {
+    write(2, 98);
+    const first = await startSaving();
+    write(3, 97);
+    const later = [actions.save(), actions.save()];
+    answer();
+    await Promise.all([first.ended, ...later]);
+    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
+  });
+
+  it('saves nothing where nothing was edited meanwhile', async () => {
+    write(2, 98);
+    const first = await startSaving();
+    const second = actions.save();
+    answer();
+    expect(await Promise.all([first.ended, second])).toEqual(['saved', 'saved']);
+    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+  });
+
+  it('leaves the question in sight with which the first save ended', async () => {
+    write(2, 98);
+    saveElsewhere();
+    await startSaving();
+    write(3, 97);
+    const second = actions.save();
+    answer();
+    expect(await second).toBe('given up');
+    expect(shownDialog()?.kind).toBe('conflict');
+    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 5: 55 }]]);
+    expect(session.store.unsavedCount).toBe(2);
+  });
+
+  it('saves over what is taken over from another window once that is there', async () => {
+    write(2, 98);
+    saveElsewhere();
+    await startSaving();
+    answer();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('conflict'));
+    holdNetwork();
+    const dialog = shownDialog();
+    if (dialog?.kind === 'conflict') dialog.answer('takeOver');
+    await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
+    const second = actions.save();
+    answer();
+    expect(await second).toBe('saved');
+    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 5: 55 }]]);
+  });
+});
