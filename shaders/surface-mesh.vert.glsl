@@ -4,6 +4,7 @@
 // u_values  RG32F, one texel a vertex, row by row: shown value and original, in parts of the range of values.
 // u_places  R32F, two rows: places in the box of the columns, of the rows.
 // u_mesh    vertices of a row and of a column.
+// u_stride  indices from a vertex to the one beside it in the next row.
 // u_height  value at the floor, height in the box of a value of 1.
 // u_ramp    factors of shown and original value and a constant, whose sum is the place on the colour ramp.
 // u_light   direction to the light, length 1.
@@ -16,6 +17,7 @@ uniform mat4 u_viewProjection;
 uniform sampler2D u_values;
 uniform sampler2D u_places;
 uniform ivec2 u_mesh;
+uniform int u_stride;
 uniform vec2 u_height;
 uniform vec3 u_ramp;
 uniform vec3 u_light;
@@ -50,7 +52,7 @@ float slope(ivec2 vertex, ivec2 along, float own) {
 }
 
 void main() {
-  ivec2 vertex = ivec2(gl_VertexID % u_mesh.x, gl_VertexID / u_mesh.x);
+  ivec2 vertex = ivec2(gl_VertexID % u_stride, gl_VertexID / u_stride);
   vec2 texel = texelFetch(u_values, vertex, 0).rg;
   float value = PASS == PASS_SURFACE ? texel.r : texel.g;
   float x = texelFetch(u_places, ivec2(vertex.x, 0), 0).r;

@@ -1,5 +1,5 @@
 import { scratchContext } from '../canvas2d/scratch-context.ts';
-import { meshIndices } from './mesh-indices.ts';
+import { meshIndices, vertexOf } from './mesh-indices.ts';
 import { lightOn, MeshVertices, type SeenMesh } from './mesh-vertices.ts';
 import { OriginalPixels, type PixelLook, SurfacePixels } from './surface-pixels.ts';
 import { HOLE, NUMBERS_PER_VERTEX } from './surface-values.ts';
@@ -13,20 +13,21 @@ export interface CanvasMeshFrame extends SeenMesh {
   readonly hasOriginal: boolean;
 }
 
-const INDICES_PER_QUAD = 6;
+const CORNERS = 3;
 
 /** Draws a mesh without a graphics device: pixel by pixel into a picture that is laid over a canvas. */
 export class CanvasMesh {
   readonly #raster: TriangleRaster = new TriangleRaster();
   readonly #vertices: MeshVertices = new MeshVertices();
-  #indices: Uint16Array | Uint32Array = new Uint16Array(0);
+  /** Vertices of the triangles, in the order in which a graphics device draws them. */
+  #corners: Uint16Array | Uint32Array = new Uint16Array(0);
   #meshColumns = 0;
   #meshRows = 0;
   #sheet: CanvasRenderingContext2D | undefined;
   #image: ImageData | undefined;
 
   setMesh(columns: number, rows: number): void {
-    this.#indices = meshIndices(columns, rows);
+    this.#corners = meshIndices(columns, rows).map((index) => vertexOf(index, columns));
     this.#meshColumns = columns;
     this.#meshRows = rows;
   }
@@ -74,18 +75,17 @@ export class CanvasMesh {
 
   /** @param isOriginal whether only triangles count that differ from the surface */
   #drawPass(frame: CanvasMeshFrame, isOriginal: boolean, mode: DepthMode, sink: PixelSink): void {
-    const indices = this.#indices;
+    const corners = this.#corners;
     const channel = isOriginal ? 1 : 0;
-    for (let quad = 0; quad < indices.length; quad += INDICES_PER_QUAD) {
-      const near = indices[quad] ?? 0;
+    for (let at = 0; at < corners.length; at += CORNERS) {
+      const a = corners[at] ?? 0;
+      const b = corners[at + 1] ?? 0;
+      const c = corners[at + 2] ?? 0;
+      // The first vertex of its quad is a corner of both triangles.
+      const near = Math.min(a, b, c);
       if (frame.look.hasHoles && this.#isHole(frame.values, near, channel)) continue;
-      for (let at = quad; at < quad + INDICES_PER_QUAD; at += 3) {
-        const a = indices[at] ?? 0;
-        const b = indices[at + 1] ?? 0;
-        const c = indices[at + 2] ?? 0;
-        if (isOriginal && !isAnyChanged(frame.values, a, b, c)) continue;
-        this.#drawTriangle(frame, a, b, c, mode, sink);
-      }
+      if (isOriginal && !isAnyChanged(frame.values, a, b, c)) continue;
+      this.#drawTriangle(frame, a, b, c, mode, sink);
     }
   }
 

@@ -1,6 +1,7 @@
 import * as twgl from 'twgl.js';
 import meshFragment from '../../shaders/surface-mesh.frag.glsl?raw';
 import meshVertex from '../../shaders/surface-mesh.vert.glsl?raw';
+import { indexStride } from './mesh-indices.ts';
 import type { MeshKind, MeshLook } from './mesh-look.ts';
 import { MARK } from './surface-marks.ts';
 import { RAMP_TEXELS } from './surface-palette.ts';
@@ -41,7 +42,7 @@ export class MeshPrograms {
 
   /** @param columns vertices of a row; `rows` of a column */
   setMesh(columns: number, rows: number): void {
-    this.#tell({ u_mesh: [columns, rows] });
+    this.#tell({ u_mesh: [columns, rows], u_stride: indexStride(columns) });
   }
 
   setLook({ isSmooth, hasWire, hasHoles, hasMarks, ...uniforms }: MeshLook): void {
