@@ -23,8 +23,6 @@ uniform float u_near;
 
 out vec4 v_colour;
 out vec2 v_atlasPx;
-// First and last texel of the glyph's box in the atlas.
-flat out ivec4 v_box;
 
 // Sides: four directions of the box, then left, above and left raised in the picture. See LABEL_SIDE in label-table.ts.
 const vec3 DIRECTIONS[4] =
@@ -52,7 +50,6 @@ void main() {
   gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
   v_colour = texelFetch(u_palette, ivec2(style % INKS, INK_ROW), 0);
   v_atlasPx = vec2(0.0);
-  v_box = ivec4(0);
   vec4 clip = u_viewProjection * vec4(label.xyz, 1.0);
   if (clip.w < u_near) return;
 
@@ -82,7 +79,6 @@ void main() {
   int atlas = int(box.z + 0.5);
   ivec2 atlasAt = ivec2(atlas % ATLAS_PX, atlas / ATLAS_PX);
   v_atlasPx = vec2(atlasAt) + cornerAt;
-  v_box = ivec4(atlasAt, atlasAt + ivec2(int(box.w), int(u_slotHeightPx)) - 1);
   vec2 px = (leftTop + cornerAt) / u_halfPx - 1.0;
   gl_Position = vec4(px.x, -px.y, 0.0, 1.0);
 }

@@ -149,20 +149,13 @@ export class LabelStamps {
     const sheet = scratchContext(widthPx, heightPx);
     const image = sheet.createImageData(widthPx, heightPx);
     const inkColour = this.#colours.rgba(this.#inkBase + ink);
-    const coverAt = (x: number, y: number): number => {
-      const inX = Math.max(0, Math.min(widthPx - 1, x));
-      const inY = Math.max(0, Math.min(heightPx - 1, y));
-      return (this.#atlas.coverage[(atlasY + inY) * this.#atlas.widthPx + atlasX + inX] ?? 0) / 255;
-    };
+    const { texels, widthPx: atlasWidthPx } = this.#atlas;
     for (let y = 0; y < heightPx; y++) {
       for (let x = 0; x < widthPx; x++) {
-        this.#write(
-          image.data,
-          (y * widthPx + x) * 4,
-          coverAt(x, y),
-          seamAt(coverAt, x, y),
-          inkColour,
-        );
+        const from = 2 * ((atlasY + y) * atlasWidthPx + atlasX + x);
+        const cover = (texels[from] ?? 0) / 255;
+        const seam = (texels[from + 1] ?? 0) / 255;
+        this.#write(image.data, (y * widthPx + x) * 4, cover, seam, inkColour);
       }
     }
     sheet.putImageData(image, 0, 0);
@@ -187,15 +180,4 @@ export class LabelStamps {
     }
     data[at + 3] = alpha * 255;
   }
-}
-
-/** Largest coverage around a pixel. */
-function seamAt(coverAt: (x: number, y: number) => number, x: number, y: number): number {
-  let seam = 0;
-  for (let down = -1; down <= 1; down++) {
-    for (let across = -1; across <= 1; across++) {
-      seam = Math.max(seam, coverAt(x + across, y + down));
-    }
-  }
-  return seam;
 }

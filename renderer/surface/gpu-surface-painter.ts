@@ -118,8 +118,8 @@ export class GpuSurfacePainter implements SurfacePainter {
   setLabels(table: LabelTable, atlas: LabelAtlas): void {
     this.#textures.uploadRecords(UNIT.glyphs, table);
     if (!atlas.isStale) return;
-    const { widthPx, heightPx, coverage } = atlas;
-    this.#textures.create(UNIT.atlas, this.#gl.R8, widthPx, heightPx, coverage);
+    const { widthPx, heightPx, texels } = atlas;
+    this.#textures.create(UNIT.atlas, this.#gl.RG8, widthPx, heightPx, texels);
     atlas.markUploaded();
   }
 
