@@ -1,7 +1,7 @@
 import { DATA_FONT_FAMILY } from '../glyphs/data-font.ts';
 import { ATLAS_COLUMNS, FIRST_GLYPH, LAST_GLYPH, rasteriseGlyphs } from '../glyphs/glyph-atlas.ts';
 import { type GridMetrics, SLOT_BORDER_PX } from '../grid/grid-metrics.ts';
-import { type AtlasBox, writeSeams } from './label-seams.ts';
+import { writeSeams } from './label-seams.ts';
 
 /** A glyph of the atlas and how far it moves the next one on. Device pixels. */
 export interface LabelGlyph {
@@ -28,7 +28,6 @@ export class LabelAtlas {
   readonly texels: Uint8Array<ArrayBuffer>;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly #coverage: Uint8Array;
   readonly #othersTopPx: number;
   readonly #others = new Map<string, LabelGlyph>();
   #isStale = true;
@@ -39,13 +38,14 @@ export class LabelAtlas {
     this.widthPx = glyphs.widthPx;
     this.#othersTopPx = glyphs.heightPx;
     this.heightPx = glyphs.heightPx + OTHER_ROWS * metrics.slotHeightPx;
-    this.#coverage = new Uint8Array(this.widthPx * this.heightPx);
-    this.#coverage.set(glyphs.coverage);
-    this.texels = new Uint8Array(2 * this.#coverage.length);
+    this.texels = new Uint8Array(2 * this.widthPx * this.heightPx);
+    glyphs.coverage.forEach((coverage, at) => {
+      this.texels[2 * at] = coverage;
+    });
     const { slotWidthPx: widthPx, slotHeightPx: heightPx } = metrics;
     for (let topPx = 0; topPx < this.#othersTopPx; topPx += heightPx) {
       for (let leftPx = 0; leftPx < ATLAS_COLUMNS * widthPx; leftPx += widthPx) {
-        this.#finish({ leftPx, topPx, widthPx, heightPx });
+        writeSeams(this.texels, this.widthPx, { leftPx, topPx, widthPx, heightPx });
       }
     }
   }
@@ -113,19 +113,13 @@ export class LabelAtlas {
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
     for (let y = 0; y < canvas.height; y++) {
       for (let x = 0; x < canvas.width; x++) {
-        this.#coverage[(atlasYPx + y) * this.widthPx + atlasXPx + x] =
+        this.texels[2 * ((atlasYPx + y) * this.widthPx + atlasXPx + x)] =
           pixels[(y * canvas.width + x) * 4] ?? 0;
       }
     }
-    const box = { leftPx: atlasXPx, topPx: atlasYPx };
-    this.#finish({ ...box, widthPx: boxWidthPx, heightPx: slotHeightPx });
+    const box = { leftPx: atlasXPx, topPx: atlasYPx, widthPx: boxWidthPx, heightPx: slotHeightPx };
+    writeSeams(this.texels, this.widthPx, box);
     const advancePx = Math.round(context.measureText(character).width);
     return { atlasXPx, atlasYPx, boxWidthPx, bearingPx: SLOT_BORDER_PX, advancePx };
-  }
-
-  /** Takes the coverage of a box over into the texels. */
-  #finish(box: AtlasBox): void {
-    const { widthPx, texels } = this;
-    writeSeams({ widthPx, coverage: this.#coverage, texels }, box);
   }
 }

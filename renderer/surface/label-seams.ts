@@ -6,17 +6,13 @@ export interface AtlasBox {
   readonly heightPx: number;
 }
 
-/** The pixels of an atlas, row by row. */
-export interface AtlasPixels {
-  readonly widthPx: number;
-  /** Coverage, one byte a pixel. */
-  readonly coverage: Uint8Array;
-  /** Coverage and seam, two bytes a pixel. */
-  readonly texels: Uint8Array;
-}
-
-/** Takes the coverage of a box over into the texels, each beside the largest coverage around it in the same box. */
-export function writeSeams({ widthPx, coverage, texels }: AtlasPixels, box: AtlasBox): void {
+/**
+ * Writes beside the coverage of every pixel of a box its seam: the largest coverage around it in the same box.
+ *
+ * @param texels coverage and seam, two bytes a pixel, row by row
+ * @param widthPx of the atlas
+ */
+export function writeSeams(texels: Uint8Array, widthPx: number, box: AtlasBox): void {
   const { leftPx, topPx } = box;
   const rightPx = leftPx + box.widthPx;
   const bottomPx = topPx + box.heightPx;
@@ -25,12 +21,10 @@ export function writeSeams({ widthPx, coverage, texels }: AtlasPixels, box: Atla
       let seam = 0;
       for (let nearY = Math.max(topPx, y - 1); nearY < Math.min(bottomPx, y + 2); nearY++) {
         for (let nearX = Math.max(leftPx, x - 1); nearX < Math.min(rightPx, x + 2); nearX++) {
-          seam = Math.max(seam, coverage[nearY * widthPx + nearX] ?? 0);
+          seam = Math.max(seam, texels[2 * (nearY * widthPx + nearX)] ?? 0);
         }
       }
-      const at = y * widthPx + x;
-      texels[2 * at] = coverage[at] ?? 0;
-      texels[2 * at + 1] = seam;
+      texels[2 * (y * widthPx + x) + 1] = seam;
     }
   }
 }
