@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
-import type { MapsApi } from '../../api/maps-api.ts';
-import type { MarksApi } from '../../api/marks-api.ts';
-import { MapLibrary } from '../maps/map-library.ts';
-import { MarkList } from '../marks/mark-list.ts';
 import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
-import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
 import type { CursorSummary } from './cursor-summary.ts';
-import { EditorController } from './editor-controller.ts';
-import { createEditorStore, type EditorState } from './editor-store.ts';
-import { initialHexSettings } from './hex-settings.ts';
+import type { EditorController } from './editor-controller.ts';
+import type { EditorState } from './editor-store.ts';
+import { manualController } from './manual-controller.ts';
 
 let bytes: ByteStore;
 let controller: EditorController;
@@ -28,14 +23,7 @@ beforeEach(() => {
     lock: undefined,
     ports: {} as SessionPorts,
   });
-  const store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
-  const library = new MapLibrary('p1', {} as MapsApi);
-  const marks = new MarkList('p1', {} as MarksApi);
-  controller = new EditorController(session, store, library, marks, {
-    alert: () => undefined,
-    limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
-    keepTabs: () => undefined,
-  });
+  controller = manualController(session);
 });
 
 afterEach(() => {

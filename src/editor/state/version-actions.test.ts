@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
-import type { MapsApi } from '../../api/maps-api.ts';
-import type { MarksApi } from '../../api/marks-api.ts';
-import { MapLibrary } from '../maps/map-library.ts';
-import { MarkList } from '../marks/mark-list.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { ManualWorld } from '../session/manual-world.ts';
-import { INITIAL_TABS } from '../tabs/editor-tabs.ts';
-import { EditorController } from './editor-controller.ts';
-import { createEditorStore, type EditorDialog } from './editor-store.ts';
-import { initialHexSettings } from './hex-settings.ts';
+import type { EditorController } from './editor-controller.ts';
+import type { EditorDialog } from './editor-store.ts';
+import { manualController } from './manual-controller.ts';
 import { VersionActions } from './version-actions.ts';
 
 let world: ManualWorld;
@@ -40,14 +35,7 @@ beforeEach(async () => {
   write(1, 99);
   await session.saveAs('Stage 1', '');
   holdNetwork();
-  const store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
-  const library = new MapLibrary('p1', {} as MapsApi);
-  const marks = new MarkList('p1', {} as MarksApi);
-  controller = new EditorController(session, store, library, marks, {
-    alert: () => undefined,
-    limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
-    keepTabs: () => undefined,
-  });
+  controller = manualController(session);
   actions = new VersionActions(controller, {
     alert: () => undefined,
     download: () => undefined,
@@ -137,5 +125,20 @@ describe('saving while a version is on its way', () => {
     answer();
     expect(await second).toBe('saved');
     expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 5: 55 }]]);
+  });
+
+  it('saves nothing that the person has given up meanwhile', async () => {
+    write(2, 98);
+    const first = await startSaving();
+    write(3, 97);
+    const second = actions.save();
+    const leaving = actions.mayLeave();
+    const dialog = shownDialog();
+    if (dialog?.kind === 'unsaved') dialog.answer('discard');
+    expect(await leaving).toBe(true);
+    answer();
+    await first.ended;
+    expect(await second).toBe('given up');
+    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
   });
 });

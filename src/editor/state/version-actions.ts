@@ -62,7 +62,8 @@ export class VersionActions {
 
   /**
    * Saves over the current version; on the original, which never changes, asks for a name first. While a version is being
-   * saved or changed it waits: what was edited meanwhile is saved as soon as that has ended, unless it ended with a question.
+   * saved or changed it waits: what was edited meanwhile is saved as soon as that has ended, unless it ended with a question
+   * or was given up.
    */
   async save(): Promise<SaveOutcome> {
     if (this.#isBusy()) return this.#saveAfterwards();
@@ -215,7 +216,8 @@ export class VersionActions {
     this.#isSaveWaiting = true;
     await this.#idle();
     this.#isSaveWaiting = false;
-    if (this.#controller.store.getState().dialog !== undefined) return 'given up';
+    const isAsking = this.#controller.store.getState().dialog !== undefined;
+    if (isAsking || this.#isGivenUp) return 'given up';
     return this.#session.store.unsavedCount === 0 ? 'saved' : this.save();
   }
 
