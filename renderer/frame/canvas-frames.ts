@@ -43,6 +43,7 @@ export class CanvasFrames {
   readonly #scheduler: FrameScheduler;
   #stops: readonly (() => void)[] = [];
   #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
+  #onceSized: (() => void) | undefined;
   #isLossTold = false;
   #isDisposed = false;
 
@@ -76,6 +77,15 @@ export class CanvasFrames {
     void this.#awaitFont();
   }
 
+  /**
+   * Does what needs places on the canvas: at once where its size is known, otherwise when it is, just after it has been drawn.
+   * Of several that wait the last is done; none is when the view has gone before that.
+   */
+  whenSized(task: () => void): void {
+    if (this.#size.widthPx > 0) task();
+    else this.#onceSized = task;
+  }
+
   /** Has parts drawn again in the next frame. */
   invalidate(stale: number): void {
     this.#scheduler.invalidate(stale);
@@ -104,6 +114,9 @@ export class CanvasFrames {
     this.#port.resized(size, isOtherRatio);
     // A new size has emptied the canvas: drawn in the same turn, no empty frame is ever shown.
     this.#scheduler.flush(performance.now());
+    const task = this.#onceSized;
+    this.#onceSized = undefined;
+    task?.();
   }
 
   #contextLost(): void {

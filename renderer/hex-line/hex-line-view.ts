@@ -322,7 +322,7 @@ class DrawnHexLineView implements HexLineView {
       scale: (direction) => this.#zooming.scaleByKey(direction),
       selectAll: () => this.#cursor.apply(this.#model.selectAll(), 'never'),
       escape: () => this.#escape(),
-      openMenu: () => this.#menu.askAtCursor(),
+      openMenu: () => this.#stage.whenSized(() => this.#menu.askAtCursor()),
     });
   }
 

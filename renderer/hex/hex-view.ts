@@ -328,7 +328,7 @@ class DrawnHexView implements HexView {
   #listenToKeys(grid: HTMLElement): () => void {
     return listenToHexKeys(grid, this.#model, this.#cursor, {
       openEntry: (text) => this.openEntry(text),
-      openMenu: () => this.#menu.askAtCursor(),
+      openMenu: () => this.#stage.whenSized(() => this.#menu.askAtCursor()),
       cancelDrag: () => this.#cancelDrag(),
     });
   }

@@ -366,7 +366,7 @@ class DrawnLineView implements LineView {
       selectAll: () => this.#cursor.selectAll(),
       escape: () => this.#escape(),
       openEntry: (text) => this.openEntry(text),
-      openMenu: () => this.#menu.askAtCursor(),
+      openMenu: () => this.#stage.whenSized(() => this.#menu.askAtCursor()),
     });
   }
 

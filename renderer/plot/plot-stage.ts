@@ -66,6 +66,11 @@ export class PlotStage {
     return this.#metrics;
   }
 
+  /** Does what needs places on the surface, at once or as soon as its size is known. */
+  whenSized(task: () => void): void {
+    this.#frames.whenSized(task);
+  }
+
   /** Has parts drawn again in the next frame. */
   invalidate(stale: number): void {
     this.#frames.invalidate(stale);

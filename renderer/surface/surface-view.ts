@@ -210,7 +210,7 @@ class DrawnSurfaceView implements SurfaceView {
       cursor: this.#cursor,
       entryKeys: () => this.#entry.keys,
       openEntry: (text) => this.openEntry(text),
-      openMenu: () => this.#menuAtCursor(),
+      openMenu: () => this.#stage.whenSized(() => this.#menuAtCursor()),
       cancelDrag: () => this.#mouse.cancelDrag(),
     });
   }

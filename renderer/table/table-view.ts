@@ -88,7 +88,7 @@ class DrawnTableView implements TableView {
     });
     this.#stopKeys = listenToTableKeys(grid, this.#model, this.#cursor, {
       openEntry: (text) => this.openEntry(text),
-      openMenu: () => this.#menu.askAtCursor(),
+      openMenu: () => this.#stage.whenSized(() => this.#menu.askAtCursor()),
       cancelDrag: () => this.#mouse.cancelDrag(),
     });
     this.#applyTexts();

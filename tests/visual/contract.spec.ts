@@ -94,6 +94,22 @@ for (const view of VIEWS) {
       }
     });
 
+    test(`asks for the menu of a ${view} view drawn with ${drawing} as soon as there are places on it`, async ({
+      contract,
+    }) => {
+      await contract.mountWithoutRoom(view, drawing);
+      await contract.press('Shift+F10');
+      expect(await contract.ask('menus')).toEqual([]);
+      await contract.giveRoom();
+      const { x, y } = await contract.place({ row: 0, column: 0 });
+      const menus = await contract.ask('menus');
+      expect(menus.map(({ cell }) => cell)).toEqual([{ row: 0, column: 0 }]);
+      for (const { clientX, clientY } of menus) {
+        expect(Math.abs(clientX - x)).toBeLessThan(60);
+        expect(Math.abs(clientY - y)).toBeLessThan(60);
+      }
+    });
+
     test(`draws a changed value of a ${view} view with ${drawing} in the next frame, and nothing else`, async ({
       contract,
     }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { MapCell } from '../../../core/maps/cell-address.ts';
 import type { ContractName, ContractView } from '../harness/contract.ts';
 import { test as base } from './harness-pages.ts';
@@ -26,6 +26,28 @@ export class ContractPage {
     await this.#open(drawing);
     await this.page.evaluate((view) => window.contract[view].mount(), name);
     await this.settle();
+  }
+
+  /** Opens the page and a view on it that has no room yet, and focuses it. */
+  async mountWithoutRoom(name: ContractName, drawing: ContractDrawing): Promise<void> {
+    this.#name = name;
+    await this.#open(drawing);
+    await this.page.evaluate(async (view) => {
+      const root = document.getElementById('root');
+      if (root !== null) root.style.width = '0';
+      // Ends with the first frame, which is not drawn before there is room.
+      void window.contract[view].mount();
+      while (document.activeElement === document.body) {
+        await new Promise(requestAnimationFrame);
+        window.contract[view].focus();
+      }
+    }, name);
+  }
+
+  /** Gives the view the room that it was mounted without. */
+  async giveRoom(): Promise<void> {
+    await this.page.evaluate(() => document.getElementById('root')?.style.removeProperty('width'));
+    await expect.poll(() => this.ask('frames')).toBeGreaterThan(0);
   }
 
   /** Two frames: what was asked for is drawn. */
