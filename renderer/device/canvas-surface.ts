@@ -22,6 +22,11 @@ export class CanvasSurface {
     this.#context = context;
   }
 
+  /** Whether there is nothing to draw with at present. */
+  get isLost(): boolean {
+    return this.#context.isContextLost();
+  }
+
   /** Shows what `painter` paints; `undefined` shows nothing. */
   setPainter(painter: CanvasPainter | undefined): void {
     this.#painter = painter;

@@ -54,6 +54,12 @@ export class GpuSurface {
     return this.#application.canvas;
   }
 
+  /** Whether there is nothing to draw with at present. */
+  get isLost(): boolean {
+    const { renderer } = this.#application;
+    return renderer instanceof WebGLRenderer && renderer.gl.isContextLost();
+  }
+
   /** Shows what `painter` paints; `undefined` shows nothing. */
   setPainter(painter: GpuPainter | undefined): void {
     this.#scene.painter = painter;

@@ -5,20 +5,21 @@ import { useEditor } from './editor-context.ts';
 import styles from './HexTab.module.css';
 import { askForDrawingAgain } from './views/drawing-kind.ts';
 
-/** Which mount of a view this is: another number is another canvas. */
+/** Which canvas a pane shows its views on, and whether its graphics are lost. */
 export interface ViewGeneration {
+  /** Another number is another canvas. */
   readonly generation: number;
-  /** Whether the graphics of this view are gone; another one beside it may have its own. */
+  /** Whether the graphics of this pane are gone; another one beside it may have its own. */
   readonly isLost: boolean;
   contextChanged(state: 'lost' | 'restored'): void;
   reload(): void;
 }
 
 /**
- * Counts the mounts of a view: another one when it is reloaded, and when something else is shown on it after its graphics were
- * lost.
+ * Counts the canvases of a pane: another one when its view is reloaded, and when something else is shown after the graphics
+ * were lost.
  *
- * @param shownId what the view shows
+ * @param shownId what the pane shows
  */
 export function useViewGeneration(shownId: string): ViewGeneration {
   const { controller } = useEditor();

@@ -13,20 +13,23 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { bandColours, mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import { CHECKSUM_LABEL_ID, useMapBands } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
-import { HEX_TAB_ID } from './tabs/editor-tabs.ts';
 import { HexLineViewHost } from './views/HexLineViewHost.tsx';
 
 /** The dump as one line: mounts the drawn view and joins it to the controller. Specification 2, "hexLineView". */
-export function HexLineTab(): JSX.Element {
+export function HexLineTab({
+  generation,
+  isLost,
+  contextChanged,
+  reload,
+}: ViewGeneration): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, isLost, contextChanged, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useLineSettings();
   const bands = useMapBands();
   const viewTexts = useMemo(() => lineTextsOf(controller, texts), [controller, texts]);

@@ -15,20 +15,23 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { hexViewThemes } from '../theme/hex-view-theme.ts';
 import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import { useDumpRegions } from './map-bands.ts';
 import type { EditorController } from './state/editor-controller.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
-import { HEX_TAB_ID } from './tabs/editor-tabs.ts';
 import { HexViewHost } from './views/HexViewHost.tsx';
 
 /** The dump: mounts the drawn view and joins it to the controller. Renders when settings change, never for a cell. */
-export function HexTab(): JSX.Element {
+export function HexTab({
+  generation,
+  isLost,
+  contextChanged,
+  reload,
+}: ViewGeneration): JSX.Element {
   const { controller } = useEditor();
   const texts = useTexts();
   const { t } = texts;
-  const { generation, isLost, contextChanged, reload } = useViewGeneration(HEX_TAB_ID);
   const settings = useViewSettings();
   const regions = useDumpRegions();
   const viewTexts = useMemo(() => viewTextsOf(controller, texts), [controller, texts]);

@@ -14,7 +14,7 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { mapThemes } from '../theme/map-theme.ts';
 import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
-import { GraphicsLost, useViewGeneration } from './GraphicsLost.tsx';
+import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
 import type { MapTabState } from './tabs/editor-tabs.ts';
@@ -31,13 +31,18 @@ const SurfaceViewHost = lazy(async () => ({
 }));
 
 /** An open map: mounts its drawn view and joins it to the controller. */
-export function MapTab({ tab }: { readonly tab: MapTabState }): JSX.Element {
+export function MapTab({
+  tab,
+  generation,
+  isLost,
+  contextChanged,
+  reload,
+}: ViewGeneration & { readonly tab: MapTabState }): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const map = useShownMap(tab.id);
   const texts = useTexts();
   const mapController = controller.tabs.mapController(tab.id);
-  const { generation, isLost, contextChanged, reload } = useViewGeneration(tab.id);
   const settings = useMapViewSettings();
   const bytes = useShownBytes();
   const data = useMemo(() => map && { map, ...bytes }, [map, bytes]);

@@ -4,6 +4,7 @@ import { classNames } from '../components/class-names.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
+import { useViewGeneration } from './GraphicsLost.tsx';
 import { HexLineTab } from './HexLineTab.tsx';
 import { HexTab } from './HexTab.tsx';
 import { HexToolbar } from './HexToolbar.tsx';
@@ -12,6 +13,7 @@ import { MapToolbar } from './MapToolbar.tsx';
 import styles from './TabContent.module.css';
 import { activeTab, type EditorTab, joinPanes, otherPane } from './tabs/editor-tabs.ts';
 import { useTabName } from './tabs/use-tab-name.ts';
+import { PaneCanvas } from './views/PaneCanvas.tsx';
 
 /** What the shown tab holds: its tools, and its view or two views side by side. */
 export function TabContent(): JSX.Element {
@@ -53,6 +55,7 @@ function Pane({
   readonly isAlone?: boolean;
 }): JSX.Element {
   const { controller } = useEditor();
+  const graphics = useViewGeneration(`${tab.id} ${tab.mode}`);
   const activate = (): void => {
     // Asked of the store: a focus that a command sets comes before the next rendering.
     const { beside } = controller.store.getState().tabs;
@@ -65,15 +68,15 @@ function Pane({
       onPointerDownCapture={activate}
     >
       {!isAlone && <PaneHead tab={tab} isActive={isActive} />}
-      {tab.kind === 'map' ? (
-        // Without a key: the next map is drawn on the canvas of the one before, whose programs are ready. A canvas of its own
-        // would take four times as long.
-        <MapTab tab={tab} />
-      ) : tab.mode === 'TEXT' ? (
-        <HexTab />
-      ) : (
-        <HexLineTab />
-      )}
+      <PaneCanvas generation={graphics.generation} onLost={graphics.reload}>
+        {tab.kind === 'map' ? (
+          <MapTab tab={tab} {...graphics} />
+        ) : tab.mode === 'TEXT' ? (
+          <HexTab {...graphics} />
+        ) : (
+          <HexLineTab {...graphics} />
+        )}
+      </PaneCanvas>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { findChecksums } from '../../core/checksums/checksums.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { storedRanges } from '../../src/editor/checksums/stored-ranges.ts';
+import { canvasOf, pictureOf } from '../support/drawn-picture.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { type PictureBox, pictureDifference } from '../visual/support/picture-difference.ts';
 import { personOn } from './person.ts';
@@ -11,28 +12,6 @@ test.beforeAll(async () => {
   server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
 });
 test.afterAll(() => server.dispose());
-
-/** How long nothing has to change before a view counts as at rest, in milliseconds: some of it is drawn only then. */
-const REST_MS = 300;
-
-/** What the canvas shows at rest, without the frame of the focus. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  const canvas = canvasOf(page);
-  let before = await canvas.screenshot();
-  while (true) {
-    await page.waitForTimeout(REST_MS);
-    const now = await canvas.screenshot();
-    if (now.equals(before)) return now;
-    before = now;
-  }
-}
-
-function canvasOf(page: Page): Locator {
-  return page.locator('canvas:not(.hex-view-overview)');
-}
 
 /** Holds back what looks for checksums, whose ranges are tinted whenever they are found. Gives what was asked for. */
 async function holdChecksums(page: Page): Promise<readonly Route[]> {
@@ -251,57 +230,5 @@ for (const { view, tab, mode, tolerance, share } of VIEWS) {
     await page.keyboard.press('Control+z');
     await tuner.expectStatus(/0 of [\d,]+ modified/);
     await expect.poll(async () => (await pictureOf(page)).equals(after)).toBe(false);
-  });
-}
-
-for (const mode of ['Text', '2D'] as const) {
-  test(`maps follow each other on one canvas (${mode}), and on another one after its graphics were lost`, async ({
-    page,
-  }) => {
-    const tuner = personOn(page, server.url);
-    const open = async (name: string): Promise<void> => {
-      await page.getByRole('treeitem', { name: new RegExp(name) }).click();
-      const field = page.locator('.hex-view-grid, .line-view-field');
-      await expect(field).toHaveAttribute('aria-label', new RegExp(name));
-      await expect(field).toBeFocused();
-    };
-    const switchTo = async (name: string): Promise<void> => {
-      await page.getByRole('tab', { name: new RegExp(name) }).click();
-      await expect(page.locator('.hex-view-grid, .line-view-field')).toHaveCount(1);
-    };
-    /** How many views this canvas has had; a new one has had none. */
-    const usesOf = (): Promise<string | null> =>
-      canvasOf(page).evaluate((canvas) => {
-        const uses = String(Number(canvas.getAttribute('data-uses')) + 1);
-        canvas.setAttribute('data-uses', uses);
-        return uses;
-      });
-    await tuner.login('demo-tuner', 'mapwright-demo');
-    await page.getByRole('link', { name: 'Sample project' }).click();
-    await tuner.editorReady();
-    for (const name of ['Ignition timing', 'Boost target']) {
-      await open(name);
-      await page.getByRole('radio', { name: mode, exact: true }).click();
-    }
-    const boost = await pictureOf(page);
-    expect(await usesOf()).toBe('1');
-
-    await switchTo('Ignition timing');
-    const ignition = await pictureOf(page);
-    expect(ignition.equals(boost)).toBe(false);
-    expect(await usesOf()).toBe('2');
-    await switchTo('Boost target');
-    expect((await pictureOf(page)).equals(boost)).toBe(true);
-
-    const lost = page.getByRole('alert').filter({ hasText: 'graphics of this view were lost' });
-    await canvasOf(page).evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return;
-      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    });
-    await expect(lost).toBeVisible();
-    await switchTo('Ignition timing');
-    await expect(lost).toBeHidden();
-    expect(await usesOf()).toBe('1');
-    expect((await pictureOf(page)).equals(ignition)).toBe(true);
   });
 }

@@ -7,9 +7,7 @@ import {
   useState,
 } from 'react';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
-import { CanvasSlot } from './CanvasSlot.tsx';
-import { DrawingSlot } from './DrawingSlot.tsx';
-import { drawingKind } from './drawing-kind.ts';
+import { SurfaceSlot } from './SurfaceSlot.tsx';
 
 /** What every drawn view takes over while it is shown. */
 interface DrawnView<Data, Settings, Texts> {
@@ -43,7 +41,7 @@ export interface DrawnViewHostProps<Props, View> {
  * A drawn view in the React tree. React mounts it and hands over what has changed; scrolling, cursor and selection never
  * render anything here.
  *
- * "Reload view" after a lost context is another `key` on this component: a new canvas, a new renderer.
+ * "Reload view" after a lost context is another `key` on this component, and in a pane another generation of its canvas.
  */
 export function DrawnViewHost<
   Data,
@@ -53,7 +51,6 @@ export function DrawnViewHost<
   Props extends DrawnViewProps<View, Data, Settings, Texts>,
 >({ className, props, create }: DrawnViewHostProps<Props, View>): ReactElement {
   const { data, settings, texts, onView } = props;
-  const [kind] = useState(drawingKind);
   const [surface, setSurface] = useState<DrawingSurface>();
   const overlayRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<View>(undefined);
@@ -82,11 +79,7 @@ export function DrawnViewHost<
   return (
     <div className={`${className}-host`}>
       <div className={`${className}-surface`}>
-        {kind === 'webgl' ? (
-          <DrawingSlot onSurface={setSurface} />
-        ) : (
-          <CanvasSlot onSurface={setSurface} />
-        )}
+        <SurfaceSlot onSurface={setSurface} />
       </div>
       <div ref={overlayRef} className={`${className}-overlay`} />
     </div>
