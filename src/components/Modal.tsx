@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type JSX, type ReactNode, useState } from 'react';
+import { type JSX, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -43,11 +43,13 @@ export function Modal({
 }: ModalProps): JSX.Element {
   const { t } = useTexts();
   const [focusedBefore] = useState(() => document.activeElement);
+  useLayoutEffect(holdPointerEvents, []);
   const { contentRef, handleProps } = useDrag(draggable && size !== 'fullHeight');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay
+        {/* Not the primitive's own: that one writes a style sheet to hold a page that does not scroll here. */}
+        <div
           className={classNames(
             styles['backdrop'],
             size === 'fullHeight' && styles['backdropBeside'],
@@ -96,6 +98,22 @@ export function Modal({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Modals that are open. */
+let openCount = 0;
+
+/**
+ * Keeps the pointer events of the page as they are while a modal is open. The primitive takes them from the body, which has
+ * the style of every element computed anew, at opening and at closing; the backdrop keeps the pointer from the page as well.
+ */
+function holdPointerEvents(): () => void {
+  openCount++;
+  document.body.toggleAttribute('data-modal', true);
+  return () => {
+    openCount--;
+    document.body.toggleAttribute('data-modal', openCount > 0);
+  };
 }
 
 /**

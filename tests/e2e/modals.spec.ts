@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { personOn } from './person.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
+});
+test.afterAll(() => server.dispose());
+
+test('a dialog keeps the pointer from what lies under it, and leaves the style of all that as it was', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.login('demo-tuner', 'mapwright-demo');
+  await page.getByRole('link', { name: 'Sample project' }).click();
+  await tuner.editorReady();
+  const sheets = page.locator('style');
+  const sheetCount = await sheets.count();
+  const entry = await page.getByRole('treeitem').last().boundingBox();
+  if (entry === null) throw new Error('no map in the tree');
+  const pressEntry = (): Promise<void> => page.mouse.click(entry.x + 40, entry.y + 8);
+
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Both would have the style of every element computed anew, which takes longer than all the rest of opening.
+  await expect(sheets).toHaveCount(sheetCount);
+  await expect(page.locator('body')).toHaveCSS('pointer-events', 'auto');
+  await pressEntry();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('tab')).toHaveCount(1);
+
+  await pressEntry();
+  await expect(page.getByRole('tab')).toHaveCount(2);
+});
