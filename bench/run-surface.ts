@@ -16,6 +16,7 @@ import {
   threadTimeMs,
   withBenchPages,
 } from './browser-bench.ts';
+import { deviceTimes } from './device-time.ts';
 import type { SurfaceBench, SurfaceTools } from './pages/surface.ts';
 import { type Quantiles, quantiles } from './quantiles.ts';
 
@@ -31,6 +32,7 @@ const MAPS = [
 ];
 const WARM_UP_FRAMES = 30;
 const DONE_FRAMES = 60;
+const DEVICE_FRAMES = 60;
 const HEAP_FRAMES = 1000;
 const IDLE_MS = 2000;
 const EDITS = 200;
@@ -79,6 +81,10 @@ async function report(browser: Browser, address: string): Promise<void> {
       const mesh = await measurePlain(bare, frames);
       const nothing = await measurePlain(blank, frames);
       note(`${name}: turn, ${round}`, { turn, mesh, nothing }, turnText(turn, mesh, nothing));
+      const device = await deviceTimes(surface, DEVICE_FRAMES);
+      const meshDevice = await deviceTimes(bare, DEVICE_FRAMES);
+      const text = `${quantilesText(device)}; bare mesh: ${quantilesText(meshDevice)}`;
+      note(`${name}: device time of a frame, ${round}`, { device, meshDevice }, text);
     }
     await bare.page.close();
     const edit = await measureEdit(surface, side);
