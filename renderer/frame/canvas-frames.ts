@@ -78,8 +78,8 @@ export class CanvasFrames {
   }
 
   /**
-   * Does what needs places on the canvas: at once where its size is known, otherwise when it is, just after it has been drawn.
-   * Of several that wait the last is done; none is when the view has gone before that.
+   * Does what needs places on the canvas: at once where its size is known, otherwise as soon as it is and everything is laid
+   * out. Of several that wait the last is done; none is when the view has gone before that.
    */
   whenSized(task: () => void): void {
     if (this.#size.widthPx > 0) task();

@@ -30,8 +30,6 @@ test('the login screen ships at most 150 KiB of script, the editor at most 450 K
   expect(login).toBeGreaterThan(20 * KIB);
 
   const tuner = personOn(page, server.url);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   expect((await scriptBytes()) - login).toBeLessThanOrEqual(450 * KIB);
 });

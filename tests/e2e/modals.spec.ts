@@ -12,9 +12,7 @@ test('a dialog keeps the pointer from what lies under it, and leaves the style o
   page,
 }) => {
   const tuner = personOn(page, server.url);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   const sheets = page.locator('style');
   const sheetCount = await sheets.count();
   const entry = await page.getByRole('treeitem').last().boundingBox();

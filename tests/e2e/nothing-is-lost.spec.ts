@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { type Person, personOn } from './person.ts';
+import { personOn } from './person.ts';
 
-const DEMO = { username: 'demo-tuner', password: 'mapwright-demo' };
 let server: RunningServer;
 
 test.beforeEach(async () => {
@@ -11,19 +10,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.dispose());
 
-/** Logs the demo account in and opens its sample project. */
-async function openSample(person: Person): Promise<void> {
-  await person.login(DEMO.username, DEMO.password);
-  await person.page.getByRole('link', { name: 'Sample project' }).click();
-  await person.editorReady();
-}
-
 test('a tab that crashes in the middle of editing comes back with every edit', async ({
   context,
 }) => {
   const first = await context.newPage();
   const tuner = personOn(first, server.url);
-  await openSample(tuner);
+  await tuner.openSample();
   await tuner.goTo(0x100);
   await tuner.type('11');
   await tuner.type('22');
@@ -55,7 +47,7 @@ test('a save while the server is gone can be kept as a file, retried, and import
   page,
 }) => {
   const tuner = personOn(page, server.url);
-  await openSample(tuner);
+  await tuner.openSample();
   await tuner.goTo(0x200);
   await tuner.type('5a');
   await tuner.saveAs('Before the storm');
@@ -102,7 +94,7 @@ test('two windows saving the same version: the second is asked, and both works a
 }) => {
   const [pageA, pageB] = [await context.newPage(), await context.newPage()];
   const [a, b] = [personOn(pageA, server.url), personOn(pageB, server.url)];
-  await openSample(a);
+  await a.openSample();
   await a.goTo(0x400);
   await a.type('01');
   await a.saveAs('Shared');
@@ -133,7 +125,7 @@ test.describe('a file that cannot be a project', () => {
   ] as const) {
     test(`that ${what} is refused in words, before anything is sent`, async ({ page }) => {
       const tuner = personOn(page, server.url);
-      await tuner.login(DEMO.username, DEMO.password);
+      await tuner.login('demo-tuner', 'mapwright-demo');
       await page.goto(`${server.url}/create-project`);
       await page
         .locator('input[type=file]')
@@ -145,7 +137,7 @@ test.describe('a file that cannot be a project', () => {
 
 test('somebody else\u2019s project is refused in words and leads to the list', async ({ page }) => {
   const tuner = personOn(page, server.url);
-  await openSample(tuner);
+  await tuner.openSample();
   const address = page.url();
   await page.getByRole('button', { name: /Demo Tuner/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

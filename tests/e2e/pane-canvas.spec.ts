@@ -18,9 +18,7 @@ const lostIn = (page: Page): Locator =>
 async function openSample(page: Page): Promise<void> {
   const tuner = personOn(page, server.url);
   await page.route(/checksum-worker/, () => undefined);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
 }
 
 async function openMap(page: Page, name: string, mode: keyof typeof VIEW_FIELDS): Promise<void> {

@@ -6,6 +6,8 @@ export interface Person {
   /** Registers, opens the link in the outbox, logs in. */
   register(username: string): Promise<void>;
   login(username: string, password?: string): Promise<void>;
+  /** Logs the demo account in, opens its sample project and waits for the editor. */
+  openSample(): Promise<void>;
   /** Creates a project from a file and waits for the editor. */
   createProject(
     name: string,
@@ -62,6 +64,11 @@ export function personOn(page: Page, url: string): Person {
       // The greeting would lie over what comes next. The pointer stays where it is.
       const greeting = page.locator('[data-alerts]').getByRole('button', { name: 'Close' });
       await greeting.dispatchEvent('click');
+    },
+    openSample: async () => {
+      await person.login('demo-tuner', 'mapwright-demo');
+      await page.getByRole('link', { name: 'Sample project' }).click();
+      await person.editorReady();
     },
     createProject: async (name, file) => {
       await page.goto(`${url}/create-project`);

@@ -21,9 +21,7 @@ test('a tuner turns the surface of a map, changes a value on it, and finds it as
     });
     return await page.locator('canvas').screenshot();
   };
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   await page.getByRole('treeitem', { name: /Ignition timing/ }).click();
   await page.getByRole('radio', { name: '3D', exact: true }).click();
   await expect(surface).toBeFocused();

@@ -21,9 +21,7 @@ test('a tuner changes values and an axis in the table of a map, and takes everyt
     });
     return await page.locator('canvas').screenshot();
   };
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   await page.getByRole('treeitem', { name: /Ignition timing/ }).click();
   await expect(table).toBeFocused();
   const opened = await picture();

@@ -13,9 +13,7 @@ test('the shown tab is in sight however many are open, and the wheel moves along
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const tuner = personOn(page, server.url);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   const tabs = page.getByRole('tab');
   const shown = page.getByRole('tab', { selected: true });
   for (const name of [
@@ -49,9 +47,7 @@ test('the tree of the maps is left as it was, hidden for a while and over a relo
   page,
 }) => {
   const tuner = personOn(page, server.url);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   const folder = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) });
   await folder('Fuel').click();
   await expect(folder('Fuel')).toHaveAttribute('aria-expanded', 'false');

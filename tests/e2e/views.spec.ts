@@ -58,9 +58,7 @@ test('the menu of the right pane opens by pointer and by key, and leaves cursor 
     await tuner.expectStatus('00000023');
   };
   await holdChecksums(page);
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   await tuner.goTo(0x23);
 
   const { box, characters } = await test.step('by key, among the entries of the cell', async () => {
@@ -106,9 +104,7 @@ test('a view that comes late leaves the focus where the person has gone meanwhil
   await page.route(/TableViewHost/, (route) => {
     held.push(route);
   });
-  await tuner.login('demo-tuner', 'mapwright-demo');
-  await page.getByRole('link', { name: 'Sample project' }).click();
-  await tuner.editorReady();
+  await tuner.openSample();
   const search = page.getByLabel('Search maps');
   await search.fill('ignition');
   await search.press('Enter');
@@ -191,9 +187,7 @@ for (const { view, tab, mode, tolerance, share } of VIEWS) {
     const tuner = personOn(page, server.url);
     await page.addInitScript(letGraphicsDie);
     await holdChecksums(page);
-    await tuner.login('demo-tuner', 'mapwright-demo');
-    await page.getByRole('link', { name: 'Sample project' }).click();
-    await tuner.editorReady();
+    await tuner.openSample();
     if (tab !== 'Hex dump') await page.getByRole('treeitem', { name: new RegExp(tab) }).click();
     const field = page.locator('.hex-view-grid, .line-view-field');
     await expect(field).toBeFocused();
