@@ -8,4 +8,6 @@ export interface ReadonlyBytes {
   readonly [address: number]: number;
   /** A copy of [start, end), free to be written. */
   slice(start?: number, end?: number): Uint8Array;
+  /** The bytes of [start, end) themselves, without a copy. */
+  subarray(start?: number, end?: number): ReadonlyBytes;
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DISPLAY_MODES } from '../../core/values/cell-text.ts';
 import { percentDifference } from '../../core/values/percent-difference.ts';
-import { buildSummary } from '../summary/dump-summary.ts';
 import { dumpWords } from '../summary/dump-words.ts';
 import { noExtremes } from '../summary/extremes.ts';
+import { buildSummary } from '../summary/summary-builder.ts';
 import { type LiftedWords, LineSeries, type SeriesSource } from './line-series.ts';
 
 const BYTE = { wordBytes: 1, bigEndian: true, signed: false, float: false } as const;

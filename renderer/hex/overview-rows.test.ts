@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSummary, updateSummary } from '../summary/dump-summary.ts';
+import { updateSummary } from '../summary/dump-summary.ts';
 import { dumpWords } from '../summary/dump-words.ts';
+import { buildSummary } from '../summary/summary-builder.ts';
 import { OverviewRows } from './overview-rows.ts';
 
 const BYTE = { wordBytes: 1, bigEndian: true, signed: false, float: false } as const;

@@ -1,20 +1,20 @@
 import type { ByteRange } from '../../core/bytes/byte-range.ts';
-import { areSameBytes } from '../../core/compare/difference-runs.ts';
 import type { ComparedBytes } from '../../core/values/cell-text.ts';
 import {
-  buildSummary,
   type DumpSummary,
   type SummaryParts,
   summaryFromParts,
   updateSummary,
 } from './dump-summary.ts';
 import type { DumpWords } from './dump-words.ts';
+import { StateCutter, type StatePiece } from './state-pieces.ts';
+import { buildSummary } from './summary-builder.ts';
 
-/** What the worker is asked for. The arrays are copies that it may keep. */
-export interface SummaryJob {
-  /** Left out where it is the same as the original: copying and comparing it would take a fifth of the time. */
-  readonly current: Uint8Array | undefined;
-  readonly original: Uint8Array;
+/** A part of what the worker is asked to summarise. A piece of another job gives up the one before. */
+export interface SummaryPiece {
+  readonly piece: StatePiece;
+  /** Length of the whole dump. */
+  readonly lengthBytes: number;
   readonly words: DumpWords;
   /** Comes back with the answer, which tells it from that of a job that was given up. */
   readonly job: number;
@@ -36,12 +36,13 @@ const MAX_MISSED_RANGES = 1000;
  * Has a summary of a dump made, that of a large one in a worker, and keeps it in step with the bytes from the moment it was
  * asked for.
  *
- * The worker gets copies (4 to 10 ms for 16 MiB each), which it keeps no longer than its job. It stays for the next one:
- * starting one takes as long as the work.
+ * The worker gets copies, a piece at a time, which it keeps no longer than its job. It stays for the next one: starting one
+ * takes as long as the work.
  */
 export class SummaryLoader {
   readonly #ready: (summary: DumpSummary) => void;
   #worker: Worker | undefined;
+  #cutter: StateCutter | undefined;
   /** Set when workers are forbidden or memory is short. */
   #isWorkerGone = false;
   #job = 0;
@@ -57,6 +58,7 @@ export class SummaryLoader {
   /** Asks for a summary; what was asked for before is given up. That of a small file is there when this returns. */
   load(bytes: ComparedBytes, words: DumpWords): void {
     this.#job++;
+    this.#cutter?.stop();
     this.#asked = { bytes, words };
     this.#summary = undefined;
     this.#missed = [];
@@ -64,12 +66,8 @@ export class SummaryLoader {
       this.#makeHere();
       return;
     }
-    const isUnchanged = areSameBytes(bytes.current, bytes.original);
-    const original = bytes.original.slice();
-    const current = isUnchanged ? undefined : bytes.current.slice();
-    const job: SummaryJob = { current, original, words, job: this.#job };
     this.#worker ??= this.#startWorker();
-    this.#worker.postMessage(job, current ? [current.buffer, original.buffer] : [original.buffer]);
+    this.#send(this.#worker, bytes, words);
   }
 
   /** Tells that current bytes in [start, end) have changed. */
@@ -81,10 +79,21 @@ export class SummaryLoader {
   }
 
   dispose(): void {
+    this.#cutter?.stop();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#asked = undefined;
     this.#summary = undefined;
+  }
+
+  #send(worker: Worker, bytes: ComparedBytes, words: DumpWords): void {
+    const job = this.#job;
+    const lengthBytes = bytes.original.length;
+    this.#cutter = new StateCutter(bytes, (piece) => {
+      const { current, original } = piece;
+      const message: SummaryPiece = { piece, lengthBytes, words, job };
+      worker.postMessage(message, [original.buffer, ...(current ? [current.buffer] : [])]);
+    });
   }
 
   #startWorker(): Worker {
@@ -108,6 +117,7 @@ export class SummaryLoader {
 
   #workerFailed(): void {
     this.#isWorkerGone = true;
+    this.#cutter?.stop();
     if (this.#asked !== undefined && this.#summary === undefined) this.#makeHere();
   }
 

@@ -1,10 +1,36 @@
-import { buffersOfParts, buildSummary, partsOfSummary } from './dump-summary.ts';
-import type { SummaryAnswer, SummaryJob } from './summary-loader.ts';
+import { buffersOfParts, partsOfSummary } from './dump-summary.ts';
+import { JoinedStates } from './state-pieces.ts';
+import { SummaryBuilder } from './summary-builder.ts';
+import type { SummaryAnswer, SummaryPiece } from './summary-loader.ts';
 
-// A worker: its one job is to summarise the bytes that it is sent.
-self.onmessage = ({ data }: MessageEvent<SummaryJob>): void => {
-  const { current, original, words, job } = data;
-  const parts = partsOfSummary(buildSummary(current ?? original, original, words));
-  const answer: SummaryAnswer = { job, parts };
-  self.postMessage(answer, { transfer: buffersOfParts(parts) });
+/** A summary that is being made of the pieces of one job. */
+class Making {
+  readonly job: number;
+  readonly #states: JoinedStates;
+  readonly #builder: SummaryBuilder;
+
+  constructor({ job, lengthBytes, words }: SummaryPiece) {
+    this.job = job;
+    this.#states = new JoinedStates(lengthBytes);
+    this.#builder = new SummaryBuilder(this.#states.original, words);
+  }
+
+  /** Takes a piece in. Returns the answer after the last one. */
+  add({ piece }: SummaryPiece): SummaryAnswer | undefined {
+    this.#states.add(piece);
+    this.#builder.readTo(this.#states.end);
+    if (!this.#states.isWhole) return undefined;
+    return { job: this.job, parts: partsOfSummary(this.#builder.finish(this.#states.current)) };
+  }
+}
+
+let making: Making | undefined;
+
+// A worker: its one job is to summarise the bytes that it is sent, while they are still arriving.
+self.onmessage = ({ data }: MessageEvent<SummaryPiece>): void => {
+  if (making?.job !== data.job) making = new Making(data);
+  const answer = making.add(data);
+  if (answer === undefined) return;
+  making = undefined;
+  self.postMessage(answer, { transfer: buffersOfParts(answer.parts) });
 };

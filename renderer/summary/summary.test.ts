@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readWord, type WordType } from '../../core/values/word.ts';
 import {
   buffersOfParts,
-  buildSummary,
   type DumpSummary,
   partsOfSummary,
   summaryFromParts,
@@ -11,6 +10,7 @@ import {
 } from './dump-summary.ts';
 import { addressOfIndex, type DumpWords, dumpWords } from './dump-words.ts';
 import { clearExtremes, noExtremes } from './extremes.ts';
+import { buildSummary, SummaryBuilder } from './summary-builder.ts';
 
 const TYPES: readonly WordType[] = [1, 2, 4].flatMap((wordBytes) =>
   [true, false].flatMap((bigEndian) =>
@@ -142,6 +142,33 @@ describe('summary of a dump', () => {
           }
           expect(partsOfSummary(summary)).toEqual(
             partsOfSummary(buildSummary(current, original, words)),
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is the same when it was made while the bytes were arriving', () => {
+    fc.assert(
+      fc.property(
+        anyType,
+        fc.integer({ min: 0, max: 40 }),
+        fc.uint8Array({ minLength: 0, maxLength: 6000, size: 'max' }),
+        fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 20 }),
+        (type, shiftBytes, bytes, lengths) => {
+          const words = dumpWords(type, shiftBytes, bytes.length);
+          const arriving = new Uint8Array(bytes.length);
+          const builder = new SummaryBuilder(arriving, words);
+          let end = 0;
+          for (const length of lengths) {
+            arriving.set(bytes.subarray(end, end + length), end);
+            end = Math.min(bytes.length, end + length);
+            builder.readTo(end);
+          }
+          arriving.set(bytes.subarray(end), end);
+          expect(partsOfSummary(builder.finish(arriving))).toEqual(
+            partsOfSummary(buildSummary(bytes, bytes, words)),
           );
         },
       ),
