@@ -1,3 +1,5 @@
+import type { DevicePixelSize } from './device-pixels.ts';
+
 /** Draws onto a surface with the calls of a 2D canvas. */
 export interface CanvasPainter {
   paint(context: CanvasRenderingContext2D): void;
@@ -37,7 +39,8 @@ export class CanvasSurface {
     this.#background = colour;
   }
 
-  resize(widthPx: number, heightPx: number): void {
+  /** Draws pictures of another size from now on. */
+  resize({ widthPx, heightPx }: DevicePixelSize): void {
     this.canvas.width = widthPx;
     this.canvas.height = heightPx;
   }

@@ -3,10 +3,20 @@ import {
   Color,
   type Container,
   GlobalResourceRegistry,
+  Rectangle,
   RenderContainer,
   type Renderer,
   WebGLRenderer,
 } from 'pixi.js';
+import type { DevicePixelSize } from './device-pixels.ts';
+
+/**
+ * How much higher than the picture a canvas may stay, in device pixels: room for the bars that some views have above them.
+ *
+ * Another size is other memory, for which the browser waits until the graphics device has done all it was asked for: 30 to 70
+ * ms on a slow one, at every change between a dump and a map.
+ */
+const SPARE_HEIGHT_PX = 160;
 
 /** Draws onto a surface with the renderer's own systems, which keep track of the state of the context. */
 export interface GpuPainter {
@@ -40,14 +50,25 @@ export class GpuSurface {
   readonly #application: Application;
   readonly #scene: PaintedScene;
   /** Kept between frames: PixiJS completes it on the first. */
-  readonly #renderOptions: { container: Container; clear: boolean; clearColor: number[] };
+  readonly #renderOptions: {
+    container: Container;
+    clear: boolean;
+    clearColor: number[];
+    /** Part of the canvas that is drawn, from its top left corner. */
+    frame: Rectangle;
+  };
   /** Whether the renderer has to set up its target, its viewport or its clear colour before the next frame. */
   #isTargetStale = true;
 
   constructor(application: Application, scene: PaintedScene) {
     this.#application = application;
     this.#scene = scene;
-    this.#renderOptions = { container: application.stage, clear: true, clearColor: [0, 0, 0, 1] };
+    this.#renderOptions = {
+      container: application.stage,
+      clear: true,
+      clearColor: [0, 0, 0, 1],
+      frame: new Rectangle(),
+    };
   }
 
   get canvas(): HTMLCanvasElement {
@@ -72,8 +93,14 @@ export class GpuSurface {
     this.#isTargetStale = true;
   }
 
-  resize(widthPx: number, heightPx: number): void {
-    this.#application.renderer.resize(widthPx, heightPx);
+  /** Draws pictures of another size from now on. The canvas may reach out of its box below. */
+  resize({ widthPx, heightPx, pixelRatio }: DevicePixelSize): void {
+    const { canvas } = this;
+    const spare = canvas.height - heightPx;
+    const fits = canvas.width === widthPx && spare >= 0 && spare <= SPARE_HEIGHT_PX;
+    if (!fits) this.#application.renderer.resize(widthPx, heightPx);
+    canvas.style.height = canvas.height > heightPx ? `${canvas.height / pixelRatio}px` : '';
+    this.#renderOptions.frame = new Rectangle(0, 0, widthPx, heightPx);
     this.#isTargetStale = true;
   }
 

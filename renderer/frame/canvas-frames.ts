@@ -54,7 +54,7 @@ export class CanvasFrames {
     this.#scheduler.hold(HELD.noSize | HELD.font, true);
   }
 
-  /** Size of the canvas; nothing by nothing before it is known. */
+  /** Size of the picture; nothing by nothing before it is known. */
   get size(): DevicePixelSize {
     return this.#size;
   }
@@ -63,7 +63,8 @@ export class CanvasFrames {
   start(everything: number): void {
     const canvas = this.#canvas;
     this.#stops = [
-      watchDevicePixels(canvas, (size) => this.#resized(size)),
+      // The box around it: the canvas may reach out of that.
+      watchDevicePixels(canvas.parentElement ?? canvas, (size) => this.#resized(size)),
       watchDataFont(() => this.#port.fontArrived()),
       watchPageHidden((isHidden) => this.#scheduler.hold(HELD.pageHidden, isHidden)),
       watchOutOfSight(canvas, (isOut) => this.#scheduler.hold(HELD.outOfSight, isOut)),

@@ -168,8 +168,8 @@ export class HexStage {
     });
   }
 
-  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
-    this.#surface.resize(widthPx, heightPx);
+  #resized(size: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(size);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#layOutAgain();
     this.invalidate(STALE.layout | STALE.rows | STALE.overlay | (isOtherRatio ? STALE.atlas : 0));

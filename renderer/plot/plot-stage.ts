@@ -131,8 +131,8 @@ export class PlotStage {
     });
   }
 
-  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
-    this.#surface.resize(widthPx, heightPx);
+  #resized(size: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(size);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#port.sizesChanged();
     this.invalidate(STALE.picture | (isOtherRatio ? STALE.atlas : 0));

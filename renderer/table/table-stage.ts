@@ -153,8 +153,8 @@ export class TableStage {
     this.invalidate(STALE.atlas);
   }
 
-  #resized({ widthPx, heightPx }: DevicePixelSize, isOtherRatio: boolean): void {
-    this.#surface.resize(widthPx, heightPx);
+  #resized(size: DevicePixelSize, isOtherRatio: boolean): void {
+    this.#surface.resize(size);
     if (isOtherRatio) this.#metrics = this.#measure();
     this.#relayOut();
     this.#port.resized();

@@ -44,6 +44,22 @@ function usesOf(page: Page): Promise<number> {
   });
 }
 
+/** Runs in the page. Returns a list of every size that is given to the canvas from now on. */
+function recordSizes(canvas: Element): number[] {
+  const given: number[] = [];
+  for (const side of ['width', 'height'] as const) {
+    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side);
+    Object.defineProperty(canvas, side, {
+      get: () => own?.get?.call(canvas),
+      set: (lengthPx: number) => {
+        given.push(lengthPx);
+        own?.set?.call(canvas, lengthPx);
+      },
+    });
+  }
+  return given;
+}
+
 /** Runs in the page. */
 function loseGraphics(canvas: Element): void {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
@@ -79,6 +95,25 @@ for (const mode of ['Text', '2D'] as const) {
     expect((await pictureOf(page)).equals(ignition)).toBe(true);
   });
 }
+
+test('a canvas that was large enough for a map keeps its size for the dump, which has less room', async ({
+  page,
+}) => {
+  await openSample(page);
+  await openMap(page, 'Ignition timing', 'Text');
+  const map = await pictureOf(page);
+  const sizes = await canvasOf(page).evaluateHandle(recordSizes);
+  await switchTo(page, 'Hex dump');
+  const dump = await pictureOf(page);
+  const place = await page.locator('.hex-view-surface').boundingBox();
+  const { height } = await canvasOf(page).evaluate(({ height }: HTMLCanvasElement) => ({ height }));
+  expect(height).toBeGreaterThan(place?.height ?? Number.POSITIVE_INFINITY);
+  await switchTo(page, 'Ignition timing');
+  expect((await pictureOf(page)).equals(map)).toBe(true);
+  await switchTo(page, 'Hex dump');
+  expect((await pictureOf(page)).equals(dump)).toBe(true);
+  expect(await sizes.jsonValue()).toEqual([]);
+});
 
 test('a canvas that lost its graphics while a surface was shown is another one when it is needed', async ({
   page,

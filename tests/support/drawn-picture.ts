@@ -8,16 +8,16 @@ export function canvasOf(page: Page): Locator {
   return page.locator('canvas:not(.hex-view-overview)');
 }
 
-/** What the canvas shows at rest, without the frame of the focus. */
+/** What the view that is shown alone looks like at rest, without the frame of the focus. Its canvas may be higher. */
 export async function pictureOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  const canvas = canvasOf(page);
-  let before = await canvas.screenshot();
+  const place = page.locator('.hex-view-surface, .line-view-surface');
+  let before = await place.screenshot();
   while (true) {
     await page.waitForTimeout(REST_MS);
-    const now = await canvas.screenshot();
+    const now = await place.screenshot();
     if (now.equals(before)) return now;
     before = now;
   }

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
+import styles from './PaneCanvas.module.css';
 import { PaneCanvasContext, type SharedCanvas } from './pane-canvas-context.ts';
 import { OwnSlot } from './SurfaceSlot.tsx';
 
@@ -52,9 +53,9 @@ export function PaneCanvas({
   );
 }
 
-/** Without a box of its own: the canvas lies in the place that the home is taken to. */
+/** Fills the place that it is taken to: the box of the canvas. */
 function makeHome(): HTMLElement {
   const home = document.createElement('div');
-  home.style.display = 'contents';
+  home.className = styles['home'] ?? '';
   return home;
 }
