@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseFile } from '../support/choose-file.ts';
 
 /** What a person does on the page, in the words of the page. */
 export interface Person {
@@ -72,11 +73,7 @@ export function personOn(page: Page, url: string): Person {
     },
     createProject: async (name, file) => {
       await page.goto(`${url}/create-project`);
-      await page.locator('input[type=file]').setInputFiles({
-        name: file.name,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(file.bytes),
-      });
+      await chooseFile(page.locator('input[type=file]'), file);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
       await page.getByRole('button', { name: 'Create project' }).click();
       await person.editorReady();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { FamilySample } from '../../../core/samples/family-sample.ts';
 import type { SampleIdentity } from '../../../core/samples/sample-truth.ts';
+import { chooseFile } from '../choose-file.ts';
 import { type Both, dialogOf, expectCounts, expectSaved, numberText } from './edit-steps.ts';
 import { mapTree } from './map-steps.ts';
 
@@ -58,11 +59,7 @@ export async function importFile(both: Both, name: string, file: Uint8Array): Pr
   await page.keyboard.type('import a version');
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page, 'Import a version');
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: `${name}.bin`,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(file),
-  });
+  await chooseFile(dialog.locator('input[type=file]'), { name: `${name}.bin`, bytes: file });
   await expect(dialog.getByRole('row', { name: /^Family/ })).toBeVisible();
   both.core.open(file);
   const { modifiedCount } = both.core;
