@@ -43,11 +43,10 @@ export async function openEditor(
   onProgress: (progress: TransferProgress) => void,
 ): Promise<Editor> {
   const { api, alerts, clock, live, settings } = application;
-  const journals = await journalsOrNone();
   const ports: SessionPorts = {
     projects: api.projects,
     files: api.files,
-    journals,
+    openJournals: journalsOrNone,
     lock: tryTabLock,
     newId,
     sha256: sha256Hex,
@@ -55,7 +54,7 @@ export async function openEditor(
   };
   let store: EditorStore | undefined;
   let contact: ServerContact | undefined;
-  let isJournalBroken = journals === undefined;
+  let isJournalBroken = false;
   const opened = await openSession(projectId, ports, onProgress, (isKept) => {
     isJournalBroken = !isKept;
     store?.setState({ isJournalBroken });

@@ -58,7 +58,7 @@ export class ManualWorld {
         renameVersion: async () => Promise.reject(refusal(403)),
         deleteVersion: async () => Promise.reject(refusal(403)),
       },
-      journals: this.#database(),
+      openJournals: async () => this.#database(),
       lock: async (name) => {
         if (this.locks.has(name)) return undefined;
         this.locks.add(name);

@@ -21,18 +21,32 @@ function write({ store }: EditorSession, address: number, value: number): void {
 describe('a journal database that cannot be read', () => {
   it('does not keep a project from being opened, and is told', async () => {
     const told: boolean[] = [];
-    const { journals } = world.ports;
+    const journals = await world.ports.openJournals();
     if (journals === undefined) throw new Error('the world has journals');
     const broken = { ...journals, list: async () => Promise.reject(new Error('corrupt')) };
     const { session: next } = await openSession(
       'p1',
-      { ...world.ports, journals: broken },
+      { ...world.ports, openJournals: async () => broken },
       () => undefined,
       (isKept) => told.push(isKept),
     );
     expect(told).toEqual([false]);
     expect(next.store.picture).toEqual(session.store.picture);
     expect(world.journals.size).toBe(1);
+  });
+});
+
+describe('a browser without a journal database', () => {
+  it('opens a project without a journal, which is told', async () => {
+    const told: boolean[] = [];
+    const { session: next } = await openSession(
+      'p1',
+      { ...world.ports, openJournals: async () => undefined },
+      () => undefined,
+      (isKept) => told.push(isKept),
+    );
+    expect(told).toEqual([false]);
+    expect(next.store.picture).toEqual(session.store.picture);
   });
 });
 

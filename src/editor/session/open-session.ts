@@ -42,15 +42,19 @@ export async function openSession(
   onProgress: (progress: TransferProgress) => void,
   journalKept: (isKept: boolean) => void,
 ): Promise<OpenedSession> {
-  const [project, versions, original] = await Promise.all([
+  const [project, versions, original, journals] = await Promise.all([
     ports.projects.project(projectId),
     ports.files.versions(projectId),
     ports.files.original(projectId, onProgress),
+    // Beside the requests: a browser may take a tenth of a second.
+    ports.openJournals(),
   ]);
   await checkOriginal(project, original, ports);
   const opening: Opening = { project, versions, original, ports, journalKept };
-  const { journals } = ports;
-  if (journals === undefined) return openNewest(opening, undefined);
+  if (journals === undefined) {
+    journalKept(false);
+    return openNewest(opening, undefined);
+  }
   let left: LeftJournal | undefined;
   try {
     left = await takeLeftJournal(project, journals, ports);

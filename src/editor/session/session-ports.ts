@@ -7,8 +7,8 @@ import type { TabLock } from '../../platform/tab-lock.ts';
 export interface SessionPorts {
   readonly projects: Pick<ProjectsApi, 'project'>;
   readonly files: Omit<FilesApi, 'forgetOriginal'>;
-  /** `undefined` where the browser keeps no database: the session then works without a journal and says so. */
-  readonly journals: JournalDatabase | undefined;
+  /** Opens the journals. `undefined` where the browser keeps no database: the session then works without one and says so. */
+  openJournals(): Promise<JournalDatabase | undefined>;
   lock(name: string): Promise<TabLock | undefined>;
   /** A new UUID: a version may be saved under it. */
   newId(): string;
