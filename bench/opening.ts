@@ -1,55 +1,115 @@
 // How long until the editor shows the bytes of a project of 4 MiB?
 //
-// Plays tests/e2e/opening.spec.ts in one browser: by its address with nothing kept, and from the list of projects. Prints
+// By its address with nothing kept, and from the list of projects, in turns, in a browser that nobody watches. Prints
 // Markdown. The page has to be built: `npm run build`.
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { createEcuSample } from '../core/samples/ecu-sample.ts';
+import { startOwnServer } from './own-server.ts';
 import { quantiles } from './quantiles.ts';
+import { UnwatchedBrowser } from './unwatched-browser.ts';
 
 const RUNS = 10;
-const WAYS = ['by its address, nothing kept', 'from the list of projects'];
-const PLAYWRIGHT = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+const LENGTH_BYTES = 4 * 1024 * 1024;
+const PROJECT = 'Opening';
+/** What was begun before has come to rest: checksums, possible maps, the editor fetched ahead. */
+const REST_MS = 4000;
 
-const folder = mkdtempSync(join(tmpdir(), 'mapwright-opening-'));
+/** Notes the last click, and the first draw call after it or after the navigation. */
+const WATCH = `{
+  window.beganMs = 0;
+  addEventListener('click', () => {
+    window.beganMs = performance.now();
+    window.firstDrawMs = undefined;
+  }, { capture: true });
+  const { prototype } = WebGL2RenderingContext;
+  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
+    const draw = prototype[name];
+    prototype[name] = function (...parameters) {
+      window.firstDrawMs ??= performance.now();
+      return draw.apply(this, parameters);
+    };
+  }
+}`;
+
+const server = await startOwnServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
+const browser = await UnwatchedBrowser.launch();
 try {
-  const fileName = join(folder, 'times.jsonl');
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      PLAYWRIGHT,
-      'test',
-      '--project=e2e',
-      '--reporter=line',
-      `--output=${join(folder, 'results')}`,
-      'tests/e2e/opening.spec.ts',
-    ],
-    {
-      env: { ...process.env, OPENING_TIMES_FILE: fileName, OPENING_RUNS: String(RUNS) },
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (status !== 0) throw new Error('the opening did not end well');
-  const timesMs = readFileSync(fileName, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as number[]);
-  const rows = WAYS.map((way, i) => {
-    const { p50, max } = quantiles(timesMs.map((times) => times[i] ?? Number.NaN));
-    return `| ${way} | ${timesMs.length} | ${p50.toFixed(0)} | ${max.toFixed(0)} |`;
-  });
+  const editorUrl = await createProject(browser.address);
+  const byAddress: number[] = [];
+  const fromList: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    byAddress.push(await openByAddress(editorUrl));
+    fromList.push(await openFromList());
+  }
+  const row = (way: string, times: readonly number[]): string => {
+    const { n, p50, max } = quantiles(times);
+    return `| ${way} | ${n} | ${p50.toFixed(0)} | ${max.toFixed(0)} |`;
+  };
   process.stdout.write(
     [
       `Until 4 MiB are drawn, load ${loadavg()[0]?.toFixed(2)}\n`,
       '| opened | runs | p50 ms | most ms |',
       '|---|---|---|---|',
-      ...rows,
+      row('by its address, nothing kept', byAddress),
+      row('from the list of projects', fromList),
       '',
     ].join('\n'),
   );
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await browser.dispose();
+  await server.dispose();
+}
+
+/** Logs the demo account in and makes the project, with a driver that then lets go of the browser. Returns its address. */
+async function createProject(address: string): Promise<string> {
+  const driver = await chromium.connectOverCDP(address);
+  const page = await driver.contexts()[0]?.newPage();
+  if (page === undefined) throw new Error('the browser has no window');
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Username or e-mail').fill('demo-tuner');
+  await page.getByLabel(/^Password\*?$/).fill('mapwright-demo');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+  await page.goto(`${server.url}/create-project`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'opening.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(createEcuSample({ seed: 7, lengthBytes: LENGTH_BYTES }).image),
+  });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(PROJECT);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL(/\/editor$/);
+  await delay(REST_MS);
+  const url = page.url();
+  await page.close();
+  await driver.close();
+  return url;
+}
+
+async function openByAddress(url: string): Promise<number> {
+  const tab = await browser.open(server.url);
+  await tab.prepare(WATCH);
+  await tab.goTo(url);
+  await delay(REST_MS);
+  const drawnMs = await tab.ask('firstDrawMs');
+  await tab.close();
+  return Number(drawnMs);
+}
+
+/** Whoever chooses a project has looked at the list first. */
+async function openFromList(): Promise<number> {
+  const tab = await browser.open();
+  await tab.prepare(WATCH);
+  await tab.goTo(`${server.url}/projects`);
+  await delay(REST_MS);
+  await tab.ask(
+    `[...document.querySelectorAll('a')].find((link) => link.textContent === '${PROJECT}').click()`,
+  );
+  await delay(REST_MS);
+  const drawnMs = await tab.ask('firstDrawMs - beganMs');
+  await tab.close();
+  return Number(drawnMs);
 }
