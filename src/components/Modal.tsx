@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type JSX, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type JSX, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -43,7 +43,7 @@ export function Modal({
 }: ModalProps): JSX.Element {
   const { t } = useTexts();
   const [focusedBefore] = useState(() => document.activeElement);
-  useLayoutEffect(holdPointerEvents, []);
+  useHeldPointerEvents();
   const { contentRef, handleProps } = useDrag(draggable && size !== 'fullHeight');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -107,13 +107,18 @@ let openCount = 0;
  * Keeps the pointer events of the page as they are while a modal is open. The primitive takes them from the body, which has
  * the style of every element computed anew, at opening and at closing; the backdrop keeps the pointer from the page as well.
  */
-function holdPointerEvents(): () => void {
-  openCount++;
-  document.body.toggleAttribute('data-modal', true);
-  return () => {
-    openCount--;
-    document.body.toggleAttribute('data-modal', openCount > 0);
-  };
+function useHeldPointerEvents(): void {
+  useLayoutEffect(() => {
+    openCount++;
+    document.body.toggleAttribute('data-modal', true);
+  }, []);
+  // The primitive gives them back in an effect that ends after this one.
+  useEffect(() => () => queueMicrotask(releasePointerEvents), []);
+}
+
+function releasePointerEvents(): void {
+  openCount--;
+  document.body.toggleAttribute('data-modal', openCount > 0);
 }
 
 /**

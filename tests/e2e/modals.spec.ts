@@ -8,6 +8,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
+/** Runs in the page. Returns a list of every change of the body that concerns the pointer from now on. */
+function recordChanges(): string[] {
+  const names: string[] = [];
+  new MutationObserver((records) => {
+    for (const { attributeName } of records) names.push(attributeName ?? '');
+  }).observe(document.body, { attributes: true, attributeFilter: ['style', 'data-modal'] });
+  return names;
+}
+
 test('a dialog keeps the pointer from what lies under it, and leaves the style of all that as it was', async ({
   page,
 }) => {
@@ -24,8 +33,11 @@ test('a dialog keeps the pointer from what lies under it, and leaves the style o
   // Both would have the style of every element computed anew, which takes longer than all the rest of opening.
   await expect(sheets).toHaveCount(sheetCount);
   await expect(page.locator('body')).toHaveCSS('pointer-events', 'auto');
+  const changes = await page.evaluateHandle(recordChanges);
   await pressEntry();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // In the other order it would be computed twice: without what holds it, and with what the dialog gives back.
+  expect(await changes.jsonValue()).toEqual(['style', 'data-modal']);
   await expect(page.getByRole('tab')).toHaveCount(1);
 
   await pressEntry();
