@@ -61,6 +61,19 @@ describe('what React is told of the bytes', () => {
   });
 });
 
+describe('what a command has done', () => {
+  it('stays told when the maps of the project arrive, and is gone when a cell is selected', () => {
+    controller.write({ ok: false, reason: 'nothingSelected' }, 'step');
+    const { report } = told();
+    expect(report).toBeDefined();
+    controller.library.store.setState({ status: 'ready', maps: [], folders: [] });
+    expect(told().report).toBe(report);
+    const selection = { mode: 'consecutive', anchorAddress: 4, cursorAddress: 4 } as const;
+    controller.dump.selectionChanged(selection, 'cells');
+    expect(told().report).toBeUndefined();
+  });
+});
+
 describe('the next place', () => {
   /** Puts the cursor on a word of 16 bits. */
   function standOn(address: number): void {

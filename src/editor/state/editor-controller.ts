@@ -109,6 +109,7 @@ export class EditorController {
       ...shared,
       axisBlocked: () => store.setState({ isAxisBlocked: true }),
       viewShown: () => this.#summarize(),
+      mapsChanged: () => this.#followCursor(),
       hexView: () => this.dump.tabView(),
       keepTabs: (tabs) => ports.keepTabs(tabs),
     });
@@ -467,6 +468,10 @@ export class EditorController {
 
   #cursorChanged(): void {
     if (this.store.getState().report !== undefined) this.store.setState({ report: undefined });
+    this.#followCursor();
+  }
+
+  #followCursor(): void {
     this.tabs.keepInStep(this.dump);
     this.#summarize();
   }

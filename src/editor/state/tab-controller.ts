@@ -24,6 +24,8 @@ import { MapController, type MapControllerPorts } from './map-controller.ts';
 export interface TabPorts extends MapControllerPorts {
   /** How the dump is read, and where it stands; `undefined` until it was shown. */
   hexView(): HexTabView | undefined;
+  /** The maps of the project are others, or lie elsewhere. */
+  mapsChanged(): void;
   /** Remembers the tabs for the next visit. */
   keepTabs(tabs: EditorTabs): void;
 }
@@ -171,7 +173,6 @@ export class TabController {
     const { tabs } = this.#store.getState();
     const kept = closeMissingMaps(tabs, isThere);
     if (kept !== tabs) this.change(() => kept);
-    // Where a map lies may have changed.
-    else this.#ports.cursorChanged();
+    else this.#ports.mapsChanged();
   }
 }
