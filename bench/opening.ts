@@ -10,29 +10,13 @@ import { createEcuSample } from '../core/samples/ecu-sample.ts';
 import { startOwnServer } from './own-server.ts';
 import { quantiles } from './quantiles.ts';
 import { UnwatchedBrowser } from './unwatched-browser.ts';
+import { watchDrawing } from './watch-drawing.ts';
 
 const RUNS = 10;
 const LENGTH_BYTES = 4 * 1024 * 1024;
 const PROJECT = 'Opening';
 /** What was begun before has come to rest: checksums, possible maps, the editor fetched ahead. */
 const REST_MS = 4000;
-
-/** Notes the last click, and the first draw call after it or after the navigation. */
-const WATCH = `{
-  window.beganMs = 0;
-  addEventListener('click', () => {
-    window.beganMs = performance.now();
-    window.firstDrawMs = undefined;
-  }, { capture: true });
-  const { prototype } = WebGL2RenderingContext;
-  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
-    const draw = prototype[name];
-    prototype[name] = function (...parameters) {
-      window.firstDrawMs ??= performance.now();
-      return draw.apply(this, parameters);
-    };
-  }
-}`;
 
 const server = await startOwnServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
 const browser = await UnwatchedBrowser.launch();
@@ -91,7 +75,7 @@ async function createProject(address: string): Promise<string> {
 
 async function openByAddress(url: string): Promise<number> {
   const tab = await browser.open(server.url);
-  await tab.prepare(WATCH);
+  await tab.prepare(`(${watchDrawing})()`);
   await tab.goTo(url);
   await delay(REST_MS);
   const drawnMs = await tab.ask('firstDrawMs');
@@ -102,7 +86,7 @@ async function openByAddress(url: string): Promise<number> {
 /** Whoever chooses a project has looked at the list first. */
 async function openFromList(): Promise<number> {
   const tab = await browser.open();
-  await tab.prepare(WATCH);
+  await tab.prepare(`(${watchDrawing})()`);
   await tab.goTo(`${server.url}/projects`);
   await delay(REST_MS);
   await tab.ask(

@@ -22,6 +22,7 @@ export async function startOwnServer(
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

@@ -65,6 +65,7 @@ export class UnwatchedBrowser {
     const child = spawn(program, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
       stdio: 'ignore',
     });
+    process.once('exit', () => child.kill());
     // Its first line is the port, its second the path of the browser's own socket.
     const [port = '', path = ''] = (await linesOf(join(profile, 'DevToolsActivePort'))).split('\n');
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);

@@ -54,7 +54,7 @@ export class GpuSurface {
     container: Container;
     clear: boolean;
     clearColor: number[];
-    /** Part of the canvas that is drawn, from its top left corner. */
+    /** Part of the canvas that is drawn, from its top left corner. PixiJS hands it on to the target, which has it documented. */
     frame: Rectangle;
   };
   /** Whether the renderer has to set up its target, its viewport or its clear colour before the next frame. */

@@ -16,8 +16,8 @@ const EVEN_LANES = 0x00ff_00ff;
 const MIDDLE = 0x80;
 
 /**
- * Fills lowest, highest and sum of blocks [firstBlock, endBlock) from unsigned bytes, four bytes at a time: 16 MiB take 16 ms, where a loop over
- * bytes for the extremes and one for the sums take 37.
+ * Fills lowest, highest and sum of blocks [firstBlock, endBlock) from unsigned bytes, four bytes at a time: 16 MiB take 16 ms,
+ * where a loop over bytes for the extremes and one for the sums take 37.
  *
  * @param bytes from a multiple of four of its buffer on
  */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type DrawingTimes, watchDrawing } from '../../bench/watch-drawing.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import { startServer } from '../support/start-server.ts';
@@ -46,7 +47,7 @@ test('the bytes of a project are asked for once, whether it is opened by its add
   }
 });
 
-/** Goes to the editor in a page of its own until it shows bytes. Returns what was asked for, with its method. */
+/** Goes to the editor in a page of its own until it shows bytes, which are drawn by then. Returns what was asked for, with its method. */
 async function open(
   context: BrowserContext,
   go: (page: Page) => Promise<unknown>,
@@ -54,9 +55,15 @@ async function open(
   const page = await context.newPage();
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(`${request.method()} ${request.url()}`));
+  await page.addInitScript(watchDrawing);
   await go(page);
   const firstBytes = page.getByRole('gridcell').first();
   await expect(firstBytes).toHaveText(/^[0-9A-F]{2}$/);
+  const drawnAfterMs = await page.evaluate(() => {
+    const { beganMs = 0, firstDrawMs = Number.NaN } = window as DrawingTimes;
+    return firstDrawMs - beganMs;
+  });
+  expect(drawnAfterMs).toBeGreaterThan(0);
   await page.close();
   return requestedPaths;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
+import type { JournalDatabase } from '../../platform/journal-database.ts';
 import type { EditorSession } from './editor-session.ts';
 import { ManualWorld } from './manual-world.ts';
 import { openSession } from './open-session.ts';
@@ -18,36 +19,31 @@ function write({ store }: EditorSession, address: number, value: number): void {
   store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
 }
 
-describe('a journal database that cannot be read', () => {
-  it('does not keep a project from being opened, and is told', async () => {
-    const told: boolean[] = [];
+describe('a journal database', () => {
+  const unreadable = async (): Promise<JournalDatabase> => {
     const journals = await world.ports.openJournals();
     if (journals === undefined) throw new Error('the world has journals');
-    const broken = { ...journals, list: async () => Promise.reject(new Error('corrupt')) };
-    const { session: next } = await openSession(
-      'p1',
-      { ...world.ports, openJournals: async () => broken },
-      () => undefined,
-      (isKept) => told.push(isKept),
-    );
-    expect(told).toEqual([false]);
-    expect(next.store.picture).toEqual(session.store.picture);
-    expect(world.journals.size).toBe(1);
-  });
-});
+    return { ...journals, list: (): Promise<never> => Promise.reject(new Error('corrupt')) };
+  };
 
-describe('a browser without a journal database', () => {
-  it('opens a project without a journal, which is told', async () => {
-    const told: boolean[] = [];
-    const { session: next } = await openSession(
-      'p1',
-      { ...world.ports, openJournals: async () => undefined },
-      () => undefined,
-      (isKept) => told.push(isKept),
-    );
-    expect(told).toEqual([false]);
-    expect(next.store.picture).toEqual(session.store.picture);
-  });
+  it.each([
+    ['that cannot be read', unreadable],
+    ['that the browser does not have', async (): Promise<undefined> => undefined],
+  ] as const)(
+    '%s does not keep a project from being opened, and is told',
+    async (_, openJournals) => {
+      const told: boolean[] = [];
+      const { session: next } = await openSession(
+        'p1',
+        { ...world.ports, openJournals },
+        () => undefined,
+        (isKept) => told.push(isKept),
+      );
+      expect(told).toEqual([false]);
+      expect(next.store.picture).toEqual(session.store.picture);
+      expect(world.journals.size).toBe(1);
+    },
+  );
 });
 
 describe('a journal that was left behind', () => {
