@@ -7,8 +7,8 @@ import { LabelTable } from './label-table.ts';
 import { meshLook } from './mesh-look.ts';
 import { isSameScaffold, type ScaffoldView, scaffoldView } from './scaffold-view.ts';
 import { SegmentTable } from './segment-table.ts';
+import type { SurfaceCanvas } from './surface-canvas.ts';
 import type { SurfaceModel } from './surface-model.ts';
-import type { SurfacePainter } from './surface-painter.ts';
 import { surfacePalette, unitColour } from './surface-palette.ts';
 import type { SurfaceProjection } from './surface-projection.ts';
 import { writeScaffold } from './surface-scaffold.ts';
@@ -41,25 +41,19 @@ export interface FrameView {
 
 /** Brings a painter in step with the model and draws. Everything here can be made again from the model. */
 export class SurfacePicture {
-  readonly #createPainter: () => SurfacePainter;
+  readonly #canvas: SurfaceCanvas;
   readonly #model: SurfaceModel;
   readonly #scaffold: SegmentTable = new SegmentTable();
   readonly #cursor: SegmentTable = new SegmentTable();
   readonly #labels: LabelTable = new LabelTable();
-  #painter: SurfacePainter;
   #scaffoldView: ScaffoldView | undefined;
   #advanceEm: number = measureAdvanceEm();
   #metrics: GridMetrics;
   #atlas: LabelAtlas | undefined;
 
-  /**
-   * @param createPainter makes a painter on the context, and another one when the context came back
-   * @throws Error if a shader does not compile
-   */
-  constructor(createPainter: () => SurfacePainter, model: SurfaceModel) {
-    this.#createPainter = createPainter;
+  constructor(canvas: SurfaceCanvas, model: SurfaceModel) {
+    this.#canvas = canvas;
     this.#model = model;
-    this.#painter = createPainter();
     this.#metrics = this.#measure(window.devicePixelRatio);
   }
 
@@ -69,11 +63,11 @@ export class SurfacePicture {
 
   /** Of the frame drawn last. */
   get drawCalls(): number {
-    return this.#painter.drawCalls;
+    return this.#canvas.painter.drawCalls;
   }
 
   get bytesUploaded(): number {
-    return this.#painter.bytesUploaded;
+    return this.#canvas.painter.bytesUploaded;
   }
 
   /** The font has arrived. */
@@ -90,13 +84,13 @@ export class SurfacePicture {
 
   /** The context is back and empty: another painter. `STALE_ALL` has to be drawn after it. */
   restore(): void {
-    this.#painter = this.#createPainter();
+    this.#canvas.restore();
     this.#atlas?.markAllStale();
   }
 
   /** Draws a frame after what is stale has been brought up to date. */
   draw(stale: number, view: FrameView): void {
-    const painter = this.#painter;
+    const { painter } = this.#canvas;
     painter.beginFrame();
     const isModelNew = stale !== STALE.camera;
     if (isModelNew) this.#update(stale, view.size);
@@ -107,10 +101,6 @@ export class SurfacePicture {
       cursorCount: this.#cursor.count,
       glyphCount: this.#labels.count,
     });
-  }
-
-  dispose(): void {
-    this.#painter.dispose();
   }
 
   #measure(pixelRatio: number): GridMetrics {
@@ -124,7 +114,7 @@ export class SurfacePicture {
   }
 
   #update(stale: number, size: DevicePixelSize): void {
-    const painter = this.#painter;
+    const { painter } = this.#canvas;
     const model = this.#model;
     const { columns, rows, values, marks, settings } = model;
     if (stale & STALE.colours) {
@@ -161,7 +151,7 @@ export class SurfacePicture {
     this.#scaffoldView = view;
     this.#atlas ??= new LabelAtlas(this.#metrics);
     writeScaffold(model, view, this.#atlas, this.#scaffold, this.#labels);
-    this.#painter.setScaffold(this.#scaffold);
-    this.#painter.setLabels(this.#labels, this.#atlas);
+    this.#canvas.painter.setScaffold(this.#scaffold);
+    this.#canvas.painter.setLabels(this.#labels, this.#atlas);
   }
 }

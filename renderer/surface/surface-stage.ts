@@ -1,11 +1,10 @@
 import type { DevicePixelSize } from '../device/device-pixels.ts';
-import type { DrawingKind } from '../device/drawing-surface.ts';
 import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import type { SurfaceCamera } from './surface-camera.ts';
+import type { SurfaceCanvas } from './surface-canvas.ts';
 import type { SurfaceModel } from './surface-model.ts';
-import { surfacePainterOn } from './surface-painter-on.ts';
 import { STALE, STALE_ALL, SurfacePicture } from './surface-picture.ts';
 import { SurfaceProjection } from './surface-projection.ts';
 
@@ -17,10 +16,10 @@ export interface StagePort {
   contextChanged(state: 'lost' | 'restored'): void;
 }
 
-/** The drawn side of a surface: canvas, context, size, font, and when a frame is drawn. */
+/** The drawn side of a surface: canvas, size, font, and when a frame is drawn. */
 export class SurfaceStage {
   readonly projection: SurfaceProjection = new SurfaceProjection();
-  readonly #canvas: HTMLCanvasElement = document.createElement('canvas');
+  readonly #canvas: HTMLCanvasElement;
   readonly #model: SurfaceModel;
   readonly #port: StagePort;
   readonly #frames: CanvasFrames;
@@ -28,13 +27,13 @@ export class SurfaceStage {
 
   /**
    * @param layer positioned element that the canvas fills
-   * @throws Error if the browser gives no context of that kind
+   * @param canvas nobody else draws on it until this goes
    */
-  constructor(layer: HTMLElement, drawnWith: DrawingKind, model: SurfaceModel, port: StagePort) {
+  constructor(layer: HTMLElement, canvas: SurfaceCanvas, model: SurfaceModel, port: StagePort) {
     this.#model = model;
     this.#port = port;
-    this.#canvas.setAttribute('aria-hidden', 'true');
-    this.#picture = new SurfacePicture(surfacePainterOn(this.#canvas, drawnWith), model);
+    this.#canvas = canvas.element;
+    this.#picture = new SurfacePicture(canvas, model);
     layer.append(this.#canvas);
     this.#frames = this.#framesOf(this.#canvas);
     this.#frames.start(STALE_ALL);
@@ -85,7 +84,6 @@ export class SurfaceStage {
 
   dispose(): void {
     this.#frames.dispose();
-    this.#picture.dispose();
     this.#canvas.remove();
   }
 

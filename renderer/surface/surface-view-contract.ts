@@ -1,12 +1,5 @@
-import type { DrawingKind } from '../device/drawing-surface.ts';
 import type { HexViewStats } from '../hex/hex-view-contract.ts';
-import type {
-  MapView,
-  MapViewData,
-  MapViewEvents,
-  MapViewSettings,
-  MapViewTexts,
-} from '../map/map-view-contract.ts';
+import type { MapView, MapViewEvents, MapViewSettings } from '../map/map-view-contract.ts';
 import type { SurfaceCamera, SurfacePreset } from './surface-camera.ts';
 
 /** How light falls on a surface: over the cells as if they were round, or on each face alone. */
@@ -26,21 +19,7 @@ export interface SurfaceViewEvents extends MapViewEvents {
   cameraChanged(camera: SurfaceCamera): void;
 }
 
-/** What a surface view is made of. */
-export interface SurfaceViewOptions {
-  /** Positioned element; gets a canvas and what lies over it, which go with the view. */
-  readonly host: HTMLElement;
-  /** WebGL 2 if not given. */
-  readonly drawnWith?: DrawingKind;
-  readonly data: MapViewData;
-  readonly settings: SurfaceSettings;
-  readonly texts: MapViewTexts;
-  readonly events: SurfaceViewEvents;
-  /** Camera of an earlier view of the tab; the first view if not given. */
-  readonly camera?: SurfaceCamera;
-}
-
-/** A map as a surface, with a canvas of its own. */
+/** A map as a surface. */
 export interface SurfaceView extends MapView {
   readonly stats: HexViewStats;
   setSettings(settings: Partial<SurfaceSettings>): void;

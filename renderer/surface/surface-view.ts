@@ -15,17 +15,13 @@ import { SurfaceModel } from './surface-model.ts';
 import { SurfaceMouse } from './surface-mouse.ts';
 import { STALE } from './surface-picture.ts';
 import { SurfaceStage } from './surface-stage.ts';
-import type {
-  SurfaceSettings,
-  SurfaceView,
-  SurfaceViewEvents,
-  SurfaceViewOptions,
-} from './surface-view-contract.ts';
+import type { SurfaceSettings, SurfaceView, SurfaceViewEvents } from './surface-view-contract.ts';
+import type { SurfaceViewOptions } from './surface-view-options.ts';
 
 /** How long cells stay lit up, in milliseconds. */
 const FLASH_MS = 600;
 
-/** Opens a surface in an element. It draws on a canvas of its own until it is disposed of. */
+/** Opens a surface in an element. It draws on the given canvas until it is disposed of. */
 export function createSurfaceView(options: SurfaceViewOptions): SurfaceView {
   return new DrawnSurfaceView(options);
 }
@@ -52,7 +48,7 @@ class DrawnSurfaceView implements SurfaceView {
     this.#model = new SurfaceModel(data, settings);
     this.#layer = document.createElement('div');
     this.#layer.className = 'line-view-surface';
-    this.#stage = new SurfaceStage(this.#layer, options.drawnWith ?? 'webgl', this.#model, {
+    this.#stage = new SurfaceStage(this.#layer, options.canvas, this.#model, {
       camera: () => this.#eye.camera,
       afterFrame: () => this.#follow(),
       contextChanged: (state) => events.contextChanged(state),

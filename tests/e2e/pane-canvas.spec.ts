@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { canvasOf, pictureOf } from '../support/drawn-picture.ts';
+import { watchGraphics } from '../support/graphics-log.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
@@ -9,7 +10,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-const VIEW_FIELDS = { Text: '.hex-view-grid', '2D': '.line-view-field' } as const;
+const VIEW_FIELDS = {
+  Text: '.hex-view-grid',
+  '2D': '.line-view-field',
+  '3D': '.line-view-field',
+} as const;
 const fieldOf = (page: Page): Locator => page.locator('.hex-view-grid, .line-view-field');
 const lostIn = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: 'graphics of this view were lost' });
@@ -132,6 +137,43 @@ test('a canvas that lost its graphics while a surface was shown is another one w
   expect((await pictureOf(page)).equals(table)).toBe(true);
   expect(await usesOf(page)).toBe(1);
   await expect(lostIn(page)).toHaveCount(0);
+});
+
+test('surfaces of a pane are drawn on one canvas, and on another one after its graphics were lost', async ({
+  page,
+}) => {
+  await openSample(page);
+  await openMap(page, 'Ignition timing', '3D');
+  const ignition = await pictureOf(page);
+  expect(await usesOf(page)).toBe(1);
+  const canvas = await canvasOf(page).elementHandle();
+  await openMap(page, 'Boost target', '3D');
+  const boost = await pictureOf(page);
+  expect(boost.equals(ignition)).toBe(false);
+  expect(await usesOf(page)).toBe(2);
+  await switchTo(page, 'Hex dump');
+  await switchTo(page, 'Ignition timing');
+  expect((await pictureOf(page)).equals(ignition)).toBe(true);
+  expect(await usesOf(page)).toBe(3);
+
+  await switchTo(page, 'Hex dump');
+  await canvas?.evaluate(loseGraphics);
+  await switchTo(page, 'Boost target');
+  expect((await pictureOf(page)).equals(boost)).toBe(true);
+  expect(await usesOf(page)).toBe(1);
+  await expect(lostIn(page)).toHaveCount(0);
+});
+
+test('a project that is left keeps no graphics', async ({ page }) => {
+  const live = (): Promise<number> => page.evaluate(() => window.graphics.liveContexts);
+  await page.addInitScript(watchGraphics);
+  await openSample(page);
+  await openMap(page, 'Ignition timing', '3D');
+  await switchTo(page, 'Hex dump');
+  await expect.poll(live).toBe(2);
+  await page.getByRole('link', { name: 'Mapwright' }).click();
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+  await expect.poll(live).toBe(0);
 });
 
 test('lost graphics of one half are told there until it is reloaded, whatever the other half shows', async ({

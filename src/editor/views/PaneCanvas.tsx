@@ -1,6 +1,15 @@
-import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
+import type { SurfaceCanvas } from '../../../renderer/surface/surface-canvas.ts';
 import styles from './PaneCanvas.module.css';
 import { PaneCanvasContext, type SharedCanvas } from './pane-canvas-context.ts';
 import { OwnSlot } from './SurfaceSlot.tsx';
@@ -12,8 +21,8 @@ interface MadeSurface {
 }
 
 /**
- * One canvas for all that a pane shows, made when the first view is drawn on it. From then on a view finds the programs of
- * those before it: a canvas of its own would take four times as long.
+ * One canvas for all that a pane shows, made when the first view is drawn on it, and another one for surfaces. From then on a
+ * view finds the programs of those before it: a canvas of its own would take four times as long.
  */
 export function PaneCanvas({
   generation,
@@ -41,8 +50,16 @@ export function PaneCanvas({
   const want = useCallback(() => setWanted(true), []);
   // The surface of a canvas that is about to go is no surface to begin on.
   const surface = made?.generation === generation ? made.surface : undefined;
+  const surfaceCanvas = useRef<SurfaceCanvas>(undefined);
+  useEffect(
+    () => () => {
+      surfaceCanvas.current?.dispose();
+      surfaceCanvas.current = undefined;
+    },
+    [],
+  );
   const shared = useMemo(
-    (): SharedCanvas => ({ home, surface, want, renew: onLost }),
+    (): SharedCanvas => ({ home, surface, want, renew: onLost, surfaceCanvas }),
     [home, surface, want, onLost],
   );
   return (

@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, use, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MapViewData, MapViewTexts } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
+import { SurfaceCanvas } from '../../../renderer/surface/surface-canvas.ts';
 import { createSurfaceView } from '../../../renderer/surface/surface-view.ts';
 import type {
   SurfaceSettings,
@@ -8,6 +9,7 @@ import type {
   SurfaceViewEvents,
 } from '../../../renderer/surface/surface-view-contract.ts';
 import { drawingKind } from './drawing-kind.ts';
+import { PaneCanvasContext, type SharedCanvas } from './pane-canvas-context.ts';
 
 export interface SurfaceViewHostProps {
   readonly data: MapViewData;
@@ -22,12 +24,13 @@ export interface SurfaceViewHostProps {
 
 /**
  * The surface of a map in the React tree. React mounts it and hands over what has changed; camera, cursor and selection never
- * render anything here. The view has a canvas and a context of its own.
+ * render anything here. It is drawn on the canvas of its pane for surfaces, or on one of its own outside of a pane.
  */
 export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
   const { data, settings, texts, onView } = props;
   const hostRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<SurfaceView>(undefined);
+  const paneCanvas = use(PaneCanvasContext)?.surfaceCanvas;
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -37,9 +40,10 @@ export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
     const host = hostRef.current;
     if (host === null) return;
     const { camera, ...now } = latest.current;
+    const canvas = paneCanvas ? canvasIn(paneCanvas) : new SurfaceCanvas(drawingKind());
     const view = createSurfaceView({
       host,
-      drawnWith: drawingKind(),
+      canvas,
       data: now.data,
       settings: now.settings,
       texts: now.texts,
@@ -52,8 +56,9 @@ export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
       onView(undefined);
       viewRef.current = undefined;
       view.dispose();
+      if (paneCanvas === undefined) canvas.dispose();
     };
-  }, [onView]);
+  }, [onView, paneCanvas]);
 
   useEffect(() => viewRef.current?.setData(data), [data]);
   useEffect(() => viewRef.current?.setSettings(settings), [settings]);
@@ -64,6 +69,15 @@ export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
       <div ref={hostRef} className="line-view-overlay" />
     </div>
   );
+}
+
+/** The canvas of a pane for surfaces, or another one where there is none yet or it has lost its graphics. */
+function canvasIn(paneCanvas: SharedCanvas['surfaceCanvas']): SurfaceCanvas {
+  const before = paneCanvas.current;
+  if (before?.isSound) return before;
+  before?.dispose();
+  paneCanvas.current = new SurfaceCanvas(drawingKind());
+  return paneCanvas.current;
 }
 
 /** Events that always reach the handlers of the last render: a view keeps the ones it was made with. */

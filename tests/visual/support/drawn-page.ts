@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
-import type { GraphicsLog } from './graphics-log.ts';
+import type { GraphicsLog } from '../../support/graphics-log.ts';
 
 /** A point of the page, in CSS pixels. */
 export interface PagePoint {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import { watchGraphics } from '../../support/graphics-log.ts';
 import type { HarnessHandle } from './drawn-page.ts';
-import { watchGraphics } from './graphics-log.ts';
 import { SharedPage } from './shared-page.ts';
 
 const CONFIG = fileURLToPath(new URL('../harness/pages.config.ts', import.meta.url));

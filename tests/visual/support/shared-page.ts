@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { watchGraphics } from './graphics-log.ts';
+import { watchGraphics } from '../../support/graphics-log.ts';
 
 /** Size of the window unless a test wants another, in CSS pixels. */
 const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
