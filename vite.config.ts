@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { leanPixi } from './scripts/lean-pixi.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -35,7 +36,7 @@ function localeParts(): Plugin {
 export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
-  plugins: [localeParts(), react()],
+  plugins: [localeParts(), leanPixi(), react()],
   logLevel: 'warn',
   build: {
     // The editor with PixiJS; budgets are held by a test on the compressed files.

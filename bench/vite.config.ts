@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanPixi } from '../scripts/lean-pixi.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -18,7 +19,7 @@ export default defineConfig({
   root: path('./pages'),
   base: '/bench/',
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [leanPixi(), react()],
   worker: { format: 'es' },
   build: {
     outDir: path('../dist/bench'),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanPixi } from '../../../scripts/lean-pixi.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,7 +10,7 @@ export default defineConfig({
   root: path('.'),
   base: './',
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [leanPixi(), react()],
   build: {
     emptyOutDir: true,
     target: 'es2023',
