@@ -1,17 +1,15 @@
-import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { type JSX, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
+import { fetched } from '../components/fetched.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { AlertStack } from './AlertStack.tsx';
 import { useApplication } from './application.ts';
 import { pageTitle, titleOf } from './route-titles.ts';
 
 // Fetched with the first question, which is never on the login screen.
-const ConfirmBox = lazy(async () => {
-  const { ConfirmBox: component } = await import('./ConfirmBox.tsx');
-  return { default: component };
-});
+const ConfirmBox = fetched(async () => (await import('./ConfirmBox.tsx')).ConfirmBox);
 
 /** Around every screen: the title of the window and what lies over all screens. */
 export function RootLayout(): JSX.Element {
@@ -22,11 +20,7 @@ export function RootLayout(): JSX.Element {
   return (
     <>
       <Outlet />
-      {request !== null && (
-        <Suspense>
-          <ConfirmBox request={request} onAnswer={confirm.answer} />
-        </Suspense>
-      )}
+      {request !== null && <ConfirmBox request={request} onAnswer={confirm.answer} />}
       {visible && <FullScreenLoader message={message} overlay />}
       <AlertStack />
     </>

@@ -6,13 +6,19 @@ import { type Application, useApplication } from '../app/application.ts';
 import { PATHS } from '../app/paths.ts';
 import { pageTitle } from '../app/route-titles.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
+import { fetchAllAhead } from '../components/fetched.tsx';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import { StateMessage } from '../components/StateMessage.tsx';
+import { fireAndForget } from '../platform/fire-and-forget.ts';
+import { browserStorage } from '../platform/storage.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './EditorScreen.module.css';
 import { EditorContext } from './editor-context.ts';
 import { type Editor, openEditor } from './open-editor.ts';
 import { DamagedOriginalError } from './session/open-session.ts';
+import { readKeptTabs } from './tabs/kept-tabs.ts';
+import { TableViewHost } from './views/fetched-views.ts';
 import { prepareViews } from './views/prepare-views.ts';
 import { Workbench } from './Workbench.tsx';
 
@@ -105,6 +111,8 @@ function useOpening(application: Application, projectId: string, attempt: number
         }
         document.title = pageTitle(editor.controller.session.project.name);
         setOpening({ phase: 'open', editor });
+        // What is opened for the first time is there at once then, with or without a connection.
+        whenIdle(() => fireAndForget(fetchAllAhead()));
       } catch (error) {
         const isDamaged = error instanceof DamagedOriginalError;
         if (!isDamaged && !isApiError(error)) throw error;
@@ -116,7 +124,11 @@ function useOpening(application: Application, projectId: string, attempt: number
     };
     void open();
     // Once the requests are on their way.
-    const timer = window.setTimeout(prepareViews);
+    const { tabs } = readKeptTabs(browserStorage('localStorage'), projectId);
+    const timer = window.setTimeout(() => {
+      prepareViews();
+      if (tabs.some(({ kind }) => kind === 'map')) fireAndForget(TableViewHost.fetchAhead());
+    });
     return () => {
       isLeft = true;
       window.clearTimeout(timer);

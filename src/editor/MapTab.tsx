@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type JSX, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../core/contract/maps.ts';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
@@ -18,17 +18,8 @@ import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 import type { MapController } from './state/map-controller.ts';
 import type { MapTabState } from './tabs/editor-tabs.ts';
+import { SurfaceViewHost, TableViewHost } from './views/fetched-views.ts';
 import { LineViewHost } from './views/LineViewHost.tsx';
-
-/** Fetched when the first map is opened: the dump is there at once, whatever maps need. */
-const TableViewHost = lazy(async () => ({
-  default: (await import('./views/TableViewHost.tsx')).TableViewHost,
-}));
-
-/** Fetched when the first surface is opened: few sessions need it, and none at the start. */
-const SurfaceViewHost = lazy(async () => ({
-  default: (await import('./views/SurfaceViewHost.tsx')).SurfaceViewHost,
-}));
 
 /** An open map: mounts its drawn view and joins it to the controller. */
 export function MapTab({
@@ -94,20 +85,25 @@ export function MapTab({
   };
   return (
     <section className={styles['tab']} aria-label={name}>
-      <Suspense fallback={<Skeleton width="40%" heightPx={20} />}>
-        {tab.mode === 'TEXT' && <TableViewHost key={generation} {...shown} />}
-        {tab.mode === '2D' && (
-          <LineViewHost
-            key={generation}
-            {...shown}
-            zoom={mapController.zoom}
-            zoomChanged={keepZoom}
-          />
-        )}
-        {tab.mode === '3D' && (
-          <SurfaceViewHost key={generation} {...shown} camera={mapController.camera} />
-        )}
-      </Suspense>
+      {tab.mode === 'TEXT' && (
+        <TableViewHost key={generation} {...shown} meanwhile={<ViewSkeleton />} />
+      )}
+      {tab.mode === '2D' && (
+        <LineViewHost
+          key={generation}
+          {...shown}
+          zoom={mapController.zoom}
+          zoomChanged={keepZoom}
+        />
+      )}
+      {tab.mode === '3D' && (
+        <SurfaceViewHost
+          key={generation}
+          {...shown}
+          camera={mapController.camera}
+          meanwhile={<ViewSkeleton />}
+        />
+      )}
       <GraphicsLost isLost={isLost} onReload={reload} />
     </section>
   );
@@ -129,9 +125,13 @@ function MapLoading(): JSX.Element {
   const { t } = useTexts();
   return (
     <section className={styles['tab']} aria-label={t('editor.mapView.missingTitle')} aria-busy>
-      <Skeleton width="40%" heightPx={20} />
+      <ViewSkeleton />
     </section>
   );
+}
+
+function ViewSkeleton(): JSX.Element {
+  return <Skeleton width="40%" heightPx={20} />;
 }
 
 function useMapViewSettings(): SurfaceSettings {

@@ -1,6 +1,7 @@
-import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type JSX, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
+import { fetched } from '../components/fetched.tsx';
 import { CellMenu } from './CellMenu.tsx';
 import { useClipboardEvents } from './clipboard/use-clipboard-events.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
@@ -22,12 +23,12 @@ import { FileDrop } from './versions/FileDrop.tsx';
 import styles from './Workbench.module.css';
 
 /** Fetched when somebody asks for a preview. */
-const PreviewWindow = lazy(async () => ({
-  default: (await import('./preview/PreviewWindow.tsx')).PreviewWindow,
-}));
+const PreviewWindow = fetched(
+  async () => (await import('./preview/PreviewWindow.tsx')).PreviewWindow,
+);
 
 /** Fetched when somebody takes the tour. */
-const Tour = lazy(async () => ({ default: (await import('./tour/Tour.tsx')).Tour }));
+const Tour = fetched(async () => (await import('./tour/Tour.tsx')).Tour);
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
@@ -73,10 +74,8 @@ export function Workbench(): JSX.Element {
       <FileDrop />
       {menu !== undefined && <CellMenu request={menu} />}
       {mapMenu !== undefined && <MapCellMenu request={mapMenu} />}
-      <Suspense fallback={null}>
-        {isPreviewShown && <PreviewWindow />}
-        {isTourShown && <Tour />}
-      </Suspense>
+      {isPreviewShown && <PreviewWindow />}
+      {isTourShown && <Tour />}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import { Languages } from 'lucide-react';
-import { type JSX, lazy, Suspense, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
 import { useApplication } from '../app/application.ts';
 import { Button } from '../components/Button.tsx';
+import { fetched } from '../components/fetched.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 
 // The first screen shows only the button: menus are fetched by the press that asks for one.
-const Menu = lazy(async () => {
-  const { Menu: component } = await import('../components/Menu.tsx');
-  return { default: component };
-});
+const Menu = fetched(async () => (await import('../components/Menu.tsx')).Menu);
 
 /** The language, where there is no user menu yet. */
 export function LanguageSwitch(): JSX.Element {
@@ -31,19 +29,18 @@ export function LanguageSwitch(): JSX.Element {
   );
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
-      <Menu
-        align="end"
-        defaultOpen
-        trigger={button}
-        items={LOCALES.map((code) => ({
-          kind: 'choice',
-          id: code,
-          label: t(`languages.${code}`),
-          checked: code === locale,
-          onSelect: () => settings.setLocale(code),
-        }))}
-      />
-    </Suspense>
+    <Menu
+      meanwhile={button}
+      align="end"
+      defaultOpen
+      trigger={button}
+      items={LOCALES.map((code) => ({
+        kind: 'choice',
+        id: code,
+        label: t(`languages.${code}`),
+        checked: code === locale,
+        onSelect: () => settings.setLocale(code),
+      }))}
+    />
   );
 }

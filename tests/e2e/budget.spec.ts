@@ -31,5 +31,7 @@ test('the login screen ships at most 150 KiB of script, the editor at most 450 K
 
   const tuner = personOn(page, server.url);
   await tuner.openSample();
+  // The scripts that are fetched ahead, which is everything that an editor can show.
+  await page.waitForLoadState('networkidle');
   expect((await scriptBytes()) - login).toBeLessThanOrEqual(450 * KIB);
 });

@@ -1,4 +1,5 @@
-import { type JSX, lazy, Suspense } from 'react';
+import type { JSX } from 'react';
+import { fetched } from '../../components/fetched.tsx';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { ValueDialog } from '../edits/ValueDialog.tsx';
@@ -15,60 +16,44 @@ import { SaveVersionDialog } from './SaveVersionDialog.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { WrongChecksumsDialog } from './WrongChecksumsDialog.tsx';
 
-/** Fetched when they are opened first: the editor is there before them. */
-const ApplyEcu = lazy(async () => ({
-  default: (await import('./ApplyEcu.tsx')).ApplyEcu,
-}));
-const CopyPropertiesDialog = lazy(async () => ({
-  default: (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
-}));
-const DifferencesDialog = lazy(async () => ({
-  default: (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
-}));
-const DtcDialog = lazy(async () => ({
-  default: (await import('../dtc/DtcDialog.tsx')).DtcDialog,
-}));
-const HelpDialog = lazy(async () => ({
-  default: (await import('../help/HelpDialog.tsx')).HelpDialog,
-}));
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../history/HistoryDialog.tsx')).HistoryDialog,
-}));
-const ImportVersionDialog = lazy(async () => ({
-  default: (await import('../versions/ImportVersionDialog.tsx')).ImportVersionDialog,
-}));
-const ManageMapsDialog = lazy(async () => ({
-  default: (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
-}));
-const MarkDialog = lazy(async () => ({
-  default: (await import('../marks/MarkDialog.tsx')).MarkDialog,
-}));
-const PasteMapDialog = lazy(async () => ({
-  default: (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
-}));
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
-const SimilarMapsDialog = lazy(async () => ({
-  default: (await import('../maps/SimilarMapsDialog.tsx')).SimilarMapsDialog,
-}));
-const VersionsDialog = lazy(async () => ({
-  default: (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
-}));
+// The editor is there before them.
+const ApplyEcu = fetched(async () => (await import('./ApplyEcu.tsx')).ApplyEcu);
+const CopyPropertiesDialog = fetched(
+  async () => (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
+);
+const DifferencesDialog = fetched(
+  async () => (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
+);
+const DtcDialog = fetched(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
+const HelpDialog = fetched(async () => (await import('../help/HelpDialog.tsx')).HelpDialog);
+const HistoryDialog = fetched(
+  async () => (await import('../history/HistoryDialog.tsx')).HistoryDialog,
+);
+const ImportVersionDialog = fetched(
+  async () => (await import('../versions/ImportVersionDialog.tsx')).ImportVersionDialog,
+);
+const ManageMapsDialog = fetched(
+  async () => (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
+);
+const MarkDialog = fetched(async () => (await import('../marks/MarkDialog.tsx')).MarkDialog);
+const PasteMapDialog = fetched(
+  async () => (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
+);
+const SettingsDialog = fetched(
+  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+);
+const ShortcutsDialog = fetched(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+const SimilarMapsDialog = fetched(
+  async () => (await import('../maps/SimilarMapsDialog.tsx')).SimilarMapsDialog,
+);
+const VersionsDialog = fetched(
+  async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+);
 
 /** The dialog that is open, if any. */
-export function EditorDialogs(): JSX.Element {
-  return (
-    <Suspense fallback={null}>
-      <OpenDialog />
-    </Suspense>
-  );
-}
-
-function OpenDialog(): JSX.Element | null {
+export function EditorDialogs(): JSX.Element | null {
   const dialog = useEditorState((state) => state.dialog);
   switch (dialog?.kind) {
     case undefined:

@@ -1,16 +1,8 @@
-import {
-  type FormEvent,
-  type JSX,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-} from 'react';
+import { type FormEvent, type JSX, useEffect, useId, useMemo, useState } from 'react';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import { Button } from '../../components/Button.tsx';
+import { fetched } from '../../components/fetched.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -28,9 +20,7 @@ import styles from './MapForm.module.css';
 import { AxisFields, CellFields, GeneralFields } from './MapFormFields.tsx';
 
 /** Fetched when somebody looks at a preview. */
-const MapPreview = lazy(async () => ({
-  default: (await import('../preview/MapPreview.tsx')).MapPreview,
-}));
+const MapPreview = fetched(async () => (await import('../preview/MapPreview.tsx')).MapPreview);
 
 export interface MapFormProps {
   readonly title: string;
@@ -243,9 +233,11 @@ function Preview({ read }: { readonly read: ReadMap }): JSX.Element {
   return (
     <section aria-label={t('editor.preview.title', { name })} className={styles['preview']}>
       {isDrawn ? (
-        <Suspense fallback={<Skeleton width="100%" heightPx={20} />}>
-          <MapPreview map={{ ...read.map, id: 'preview', kind: 'USER_MAP' }} name={name} />
-        </Suspense>
+        <MapPreview
+          map={{ ...read.map, id: 'preview', kind: 'USER_MAP' }}
+          name={name}
+          meanwhile={<Skeleton width="100%" heightPx={20} />}
+        />
       ) : (
         <p>{t('editor.preview.none')}</p>
       )}

@@ -88,6 +88,29 @@ for (const { name, lose, restore } of LOSSES) {
   });
 }
 
+test('what was never opened before opens without a connection', async ({ context }) => {
+  const tuner = await project.open(context, network.url);
+  const { page } = tuner;
+  await edit(tuner, sampleImage.slice(), 0x100);
+  // The page fetches ahead what it may need.
+  await page.waitForLoadState('networkidle');
+  network.cut();
+  await expect(away(page)).toBeVisible();
+  for (const name of ['Help', 'Settings', 'Keyboard shortcuts', 'History', 'Differences']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('k');
+  const newMap = page.getByRole('dialog', { name: 'New map' });
+  await newMap.getByRole('radio', { name: 'Preview' }).click();
+  await expect(newMap.locator('.hex-view-grid, .line-view-field')).toHaveCount(2);
+});
+
 test('a save that is swallowed without a sound is given up after a minute, and can be repeated', async ({
   context,
 }) => {
