@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { type DrawingTimes, watchDrawing } from '../../bench/watch-drawing.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import { createEcuSample } from '../../core/samples/ecu-sample.ts';
@@ -6,7 +6,7 @@ import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
 const LENGTH_BYTES = 4 * 1024 * 1024;
-/** The page in its parts, session, settings, project, versions, maps and original. */
+/** The page in its parts, session, settings, project, versions, maps and original, from the beginning until something is drawn. */
 const MOST_REQUESTS = 60;
 /** What the editor asks for once, by the ends of their paths. Maps that the server finds are asked for again. */
 const NEEDED = ['/auth', '/files', `/files/${ORIGINAL_ID}`, '/folders', '/user-maps', '/marks'];
@@ -33,37 +33,53 @@ test('the bytes of a project are asked for once, whether it is opened by its add
       await page.getByRole('link', { name: 'Opening' }).click();
     });
     await visit.close();
-    for (const requestedPaths of [byAddress, fromList]) {
+    for (const { requestedPaths, countUntilDrawn } of [byAddress, fromList]) {
       for (const needed of NEEDED) {
         const asked = requestedPaths.filter(
           (path) => /^GET .*\/api\//.test(path) && path.endsWith(needed),
         );
         expect(asked, needed).toHaveLength(1);
       }
-      expect(requestedPaths.length).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(countUntilDrawn).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(countUntilDrawn).toBeGreaterThanOrEqual(NEEDED.length);
     }
   } finally {
     await server.dispose();
   }
 });
 
-/** Goes to the editor in a page of its own until it shows bytes, which are drawn by then. Returns what was asked for, with its method. */
+interface Opened {
+  /** With their methods, in order. */
+  readonly requestedPaths: readonly string[];
+  /** Of the requests between the navigation or the click and the first bytes that were drawn: what is fetched ahead comes later. */
+  readonly countUntilDrawn: number;
+}
+
+/** Goes to the editor in a page of its own until it shows bytes, which are drawn by then. */
 async function open(
   context: BrowserContext,
   go: (page: Page) => Promise<unknown>,
-): Promise<readonly string[]> {
+): Promise<Opened> {
   const page = await context.newPage();
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => requestedPaths.push(`${request.method()} ${request.url()}`));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await page.addInitScript(watchDrawing);
   await go(page);
   const firstBytes = page.getByRole('gridcell').first();
   await expect(firstBytes).toHaveText(/^[0-9A-F]{2}$/);
-  const drawnAfterMs = await page.evaluate(() => {
+  const { beganMs, drawnMs } = await page.evaluate(() => {
     const { beganMs = 0, firstDrawMs = Number.NaN } = window as DrawingTimes;
-    return firstDrawMs - beganMs;
+    const { timeOrigin } = performance;
+    return { beganMs: timeOrigin + beganMs, drawnMs: timeOrigin + firstDrawMs };
   });
-  expect(drawnAfterMs).toBeGreaterThan(0);
+  expect(drawnMs).toBeGreaterThan(beganMs);
+  const opened = {
+    requestedPaths: requests.map((request) => `${request.method()} ${request.url()}`),
+    countUntilDrawn: requests.filter((request) => {
+      const { startTime } = request.timing();
+      return startTime >= Math.floor(beganMs) && startTime <= drawnMs;
+    }).length,
+  };
   await page.close();
-  return requestedPaths;
+  return opened;
 }
