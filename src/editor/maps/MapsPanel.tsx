@@ -145,7 +145,13 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
           }
         />
       ) : (
-        <MapsTree treeRef={treeRef} rows={rows} onToggle={toggle} onMenu={setMenu} />
+        <MapsTree
+          treeRef={treeRef}
+          rows={rows}
+          search={search}
+          onToggle={toggle}
+          onMenu={setMenu}
+        />
       )}
       <ReadingLine />
       {menu !== undefined && (

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type JSX, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from './MapsPanel.module.css';
@@ -15,12 +23,14 @@ export interface MapsTreeProps {
   /** Receives the element that takes the keys. */
   readonly treeRef: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow[];
+  /** What the rows were searched for: every search shows what it finds from its first line. */
+  readonly search: string;
   onToggle(id: string): void;
   onMenu(request: TreeMenuRequest): void;
 }
 
 /** Only the lines in sight are elements; the tree itself has the focus and says which line is meant. */
-export function MapsTree({ treeRef, rows, onToggle, onMenu }: MapsTreeProps): JSX.Element {
+export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreeProps): JSX.Element {
   const { t } = useTexts();
   const { controller, clipboard } = useEditor();
   const preview = useTreePreview();
@@ -51,6 +61,11 @@ export function MapsTree({ treeRef, rows, onToggle, onMenu }: MapsTreeProps): JS
     virtualizer.scrollToIndex(index, { align: 'center' });
     controller.store.setState({ revealedMapId: undefined });
   }, [revealedMapId, rows, virtualizer, controller]);
+  useLayoutEffect(() => {
+    if (search === '') return;
+    setCurrentId(undefined);
+    virtualizer.scrollToOffset(0);
+  }, [search, virtualizer]);
   const open = (row: TreeRow): void => {
     if (row.kind === 'map') controller.tabs.openMap(row.id);
     else onToggle(row.id);
