@@ -5,8 +5,8 @@
 
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { createEcuSample } from '../core/samples/ecu-sample.ts';
+import { createProject } from './demo-project.ts';
 import { startOwnServer } from './own-server.ts';
 import { quantiles } from './quantiles.ts';
 import { UnwatchedBrowser } from './unwatched-browser.ts';
@@ -15,13 +15,16 @@ import { watchDrawing } from './watch-drawing.ts';
 const RUNS = 10;
 const LENGTH_BYTES = 4 * 1024 * 1024;
 const PROJECT = 'Opening';
-/** What was begun before has come to rest: checksums, possible maps, the editor fetched ahead. */
+/** What was begun before has come to rest. */
 const REST_MS = 4000;
 
 const server = await startOwnServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
 const browser = await UnwatchedBrowser.launch();
 try {
-  const editorUrl = await createProject(browser.address);
+  const editorUrl = await createProject(browser.address, server.url, {
+    project: PROJECT,
+    image: createEcuSample({ seed: 7, lengthBytes: LENGTH_BYTES }).image,
+  });
   const byAddress: number[] = [];
   const fromList: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -45,32 +48,6 @@ try {
 } finally {
   await browser.dispose();
   await server.dispose();
-}
-
-/** Logs the demo account in and makes the project, with a driver that then lets go of the browser. Returns its address. */
-async function createProject(address: string): Promise<string> {
-  const driver = await chromium.connectOverCDP(address);
-  const page = await driver.contexts()[0]?.newPage();
-  if (page === undefined) throw new Error('the browser has no window');
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Username or e-mail').fill('demo-tuner');
-  await page.getByLabel(/^Password\*?$/).fill('mapwright-demo');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
-  await page.goto(`${server.url}/create-project`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'opening.bin',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(createEcuSample({ seed: 7, lengthBytes: LENGTH_BYTES }).image),
-  });
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(PROJECT);
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await page.waitForURL(/\/editor$/);
-  await delay(REST_MS);
-  const url = page.url();
-  await page.close();
-  await driver.close();
-  return url;
 }
 
 async function openByAddress(url: string): Promise<number> {

@@ -26,6 +26,8 @@ export interface UnwatchedTab {
   goTo(url: string): Promise<void>;
   /** Value of an expression in the page. */
   ask(expression: string): Promise<unknown>;
+  /** A command of the DevTools protocol, such as a key or a press of the pointer. */
+  command(method: string, parameters: object): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export class UnwatchedBrowser {
         const { result } = await send('Runtime.evaluate', { expression, returnByValue: true });
         return Object(result).value;
       },
+      command: send,
       close: async () => {
         await this.#send('Target.closeTarget', { targetId });
       },

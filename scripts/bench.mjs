@@ -24,11 +24,12 @@ const BENCHES = {
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
   opening: 'bench/opening.ts',
+  interactions: 'bench/interactions.ts',
   day: 'bench/day.ts',
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'day'];
+const LONG = ['fuzz', 'detection-fuzz', 'interactions', 'day'];
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {

@@ -30,7 +30,7 @@ export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Fetched<Props> {
   let known: ComponentType<Props> | undefined;
-  const fetch = async (): Promise<ComponentType<Props>> => {
+  const fetchOnce = async (): Promise<ComponentType<Props>> => {
     known ??= await load();
     return known;
   };
@@ -41,7 +41,7 @@ export function fetched<Props extends object>(
     useEffect(() => {
       if (Shown !== undefined) return undefined;
       let isGone = false;
-      fetch().then(
+      fetchOnce().then(
         (component) => {
           if (!isGone) setShown(() => component);
         },
@@ -60,7 +60,7 @@ export function fetched<Props extends object>(
   }
 
   const ignore = (): void => undefined;
-  const fetchAhead = (): Promise<void> => fetch().then(ignore, ignore);
+  const fetchAhead = (): Promise<void> => fetchOnce().then(ignore, ignore);
   fetchesAhead.push(fetchAhead);
   return Object.assign(Fetching, { fetchAhead });
 }

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { UnwatchedTab } from './unwatched-browser.ts';
+
+/** How often it is asked whether something is there, and for how long, in milliseconds. */
+const POLL_MS = 50;
+const MOST_MS = 30_000;
+
+const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Shift: 8 };
+/** Windows codes of keys whose name is no single character. */
+const KEY_CODES: Readonly<Record<string, number>> = {
+  Enter: 13,
+  Escape: 27,
+  Space: 32,
+  Home: 36,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  F8: 119,
+  F9: 120,
+  F11: 122,
+};
+
+/** Runs in the page. The first element in sight with that label or text; both without spaces at their ends. */
+function findShown(selector: string, name: string): Element | undefined {
+  const pattern = new RegExp(name);
+  return [...document.querySelectorAll(selector)].find((element) => {
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return element.getClientRects().length > 0 && pattern.test(label.trim());
+  });
+}
+
+/** What a person looks for: elements of a selector, and a regular expression for their label or text. */
+export type Sought = readonly [selector: string, name: string];
+
+/** Keys, pointer and files for a tab that nobody watches. */
+export class UnwatchedHands {
+  readonly #tab: UnwatchedTab;
+
+  constructor(tab: UnwatchedTab) {
+    this.#tab = tab;
+  }
+
+  /** @throws Error if it does not come into sight */
+  async see(sought: Sought): Promise<void> {
+    await this.#until(sought, true);
+  }
+
+  /** @throws Error if it stays */
+  async seeNone(sought: Sought): Promise<void> {
+    await this.#until(sought, false);
+  }
+
+  /** @throws Error if it does not come into sight */
+  async click(sought: Sought): Promise<void> {
+    await this.see(sought);
+    const place = await this.#tab.ask(
+      `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${found(sought)}.getBoundingClientRect())`,
+    );
+    const [x, y] = place as [number, number];
+    const pointer = (type: string) =>
+      this.#tab.command('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    await this.#tab.command('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await pointer('mousePressed');
+    await pointer('mouseReleased');
+  }
+
+  /** @param keys such as `Control+k` or `F8` */
+  async press(keys: string): Promise<void> {
+    const names = keys === '+' ? ['+'] : keys.split('+');
+    const key = names.at(-1) ?? '';
+    const held = names.slice(0, -1);
+    const modifiers = held.reduce((sum, name) => sum + (MODIFIERS[name] ?? 0), 0);
+    const isText = key.length === 1 && !held.includes('Control') && !held.includes('Alt');
+    const event = {
+      key: key === 'Space' ? ' ' : key,
+      code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
+      windowsVirtualKeyCode: KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0),
+      modifiers,
+    };
+    const down = isText ? { type: 'keyDown', text: key } : { type: 'rawKeyDown' };
+    const enter = key === 'Enter' ? { type: 'keyDown', text: '\r' } : down;
+    await this.#tab.command('Input.dispatchKeyEvent', { ...event, ...enter });
+    await this.#tab.command('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+  }
+
+  /** Writes into the field that has the focus, in place of what it holds. */
+  async fill(text: string): Promise<void> {
+    await this.#tab.ask('document.activeElement.select()');
+    if (text === '') await this.#tab.ask("document.execCommand('delete')");
+    else await this.#tab.command('Input.insertText', { text });
+  }
+
+  /** Chooses a file for the field that is shown. */
+  async chooseFile(path: string): Promise<void> {
+    await this.see(['[role=dialog]', '']);
+    const { result } = await this.#tab.command('Runtime.evaluate', {
+      expression: "document.querySelector('[role=dialog] input[type=file]')",
+    });
+    const { objectId } = Object(result);
+    await this.#tab.command('DOM.setFileInputFiles', { files: [path], objectId });
+  }
+
+  async #until(sought: Sought, isThere: boolean): Promise<void> {
+    for (let waitedMs = 0; waitedMs < MOST_MS; waitedMs += POLL_MS) {
+      if ((await this.#tab.ask(`${found(sought)} !== undefined`)) === isThere) return;
+      await delay(POLL_MS);
+    }
+    throw new Error(`${sought.join(' ')} ${isThere ? 'did not come' : 'did not go'}`);
+  }
+}
+
+function found([selector, name]: Sought): string {
+  return `(${findShown})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
+}
