@@ -28,6 +28,7 @@ import type { PlotPainter } from './plot-painter.ts';
 import { INK_COUNT } from './plot-palette.ts';
 import {
   MAX_SECTIONS,
+  SPANS_PER_QUAD,
   STROKE,
   STROKES_PER_ROW,
   type StrokeKind,
@@ -37,6 +38,7 @@ import {
 const CONSTANTS: ShaderConstants = {
   MARKS_PER_ROW,
   STROKES_PER_ROW,
+  SPANS_PER_QUAD,
   SHAPE_DISC: SHAPE.disc,
   SHAPE_RING: SHAPE.ring,
   SHAPE_GLYPH: SHAPE.glyph,
@@ -234,17 +236,22 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
       if (count === 0) continue;
       const own = this.#kinds[section] ?? STROKE.segment;
       if (own !== kind || to === from) {
-        this.#quads.draw(renderer, this.#shaderOf(kind), from, to);
+        this.#drawRun(renderer, kind, from, to);
         from = strokes.startOf(section);
         kind = own;
       }
       to = strokes.startOf(section) + count;
     }
-    this.#quads.draw(renderer, this.#shaderOf(kind), from, to);
+    this.#drawRun(renderer, kind, from, to);
   }
 
-  #shaderOf(kind: StrokeKind): Shader {
-    return kind === STROKE.span ? this.#spanShader : this.#segmentShader;
+  /** Strokes from..to - 1, all of one kind. */
+  #drawRun(renderer: WebGLRenderer, kind: StrokeKind, from: number, to: number): void {
+    if (kind === STROKE.segment) this.#quads.draw(renderer, this.#segmentShader, from, to);
+    else {
+      const end = Math.ceil(to / SPANS_PER_QUAD);
+      this.#quads.draw(renderer, this.#spanShader, from / SPANS_PER_QUAD, end);
+    }
   }
 }
 

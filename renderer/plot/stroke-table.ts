@@ -9,6 +9,9 @@ export const STROKES_PER_ROW = 256;
 /** Where there is nothing to draw: any number of pixels above this. A float that JavaScript and GLSL both hold exactly. */
 export const GAP: number = 2 ** 100;
 
+/** Spans that are drawn as one quad; a quad lies in one row of the texture. */
+export const SPANS_PER_QUAD = 64;
+
 /** A stroke is a line of even width, or an upright box that stands for everything behind one pixel column. */
 export const STROKE = { segment: 0, span: 1 } as const;
 
@@ -72,8 +75,8 @@ export class StrokeTable {
   }
 
   /**
-   * Makes room for so many strokes a section. Returns `true` if the array is a new one, in which every section has to be
-   * written again.
+   * Makes room for at least so many strokes a section, each of which begins with a quad of spans. Returns `true` if the array is
+   * a new one, in which every section has to be written again.
    */
   reserve(capacities: readonly number[]): boolean {
     const isEnough = capacities.every(
@@ -83,7 +86,7 @@ export class StrokeTable {
     let total = 0;
     for (let section = 0; section < MAX_SECTIONS; section++) {
       this.#starts[section] = total;
-      total += capacities[section] ?? 0;
+      total += Math.ceil((capacities[section] ?? 0) / SPANS_PER_QUAD) * SPANS_PER_QUAD;
       this.markUploaded(section);
     }
     this.#starts[MAX_SECTIONS] = total;
