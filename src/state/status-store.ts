@@ -15,8 +15,8 @@ interface StatusState {
 /** Whether the service is there. */
 export interface StatusStore {
   readonly store: StoreApi<StatusState>;
-  /** Asks now. During maintenance it goes on asking by itself until the service is back. */
-  check(): Promise<void>;
+  /** Asks now, and tells what was answered. During maintenance it goes on asking by itself until the service is back. */
+  check(): Promise<ServiceState['kind']>;
 }
 
 /** @param ask never rejects */
@@ -27,12 +27,12 @@ export function createStatusStore(
   const store = createStore<StatusState>(() => ({ phase: 'asking', status: null }));
   let cancelRecheck = (): void => undefined;
 
-  const check = async (): Promise<void> => {
+  const check = async (): Promise<ServiceState['kind']> => {
     cancelRecheck();
     const answer = await ask();
     if (answer.kind === 'up') {
       store.setState({ phase: 'up', status: answer.status });
-      return;
+      return 'up';
     }
     const { phase } = store.getState();
     // No answer says nothing new to a page that was working, and an announced break often ends with a moment without any.
@@ -41,6 +41,7 @@ export function createStatusStore(
     if (store.getState().phase === 'maintenance') {
       cancelRecheck = clock.after(MAINTENANCE_RECHECK_MS, () => void check());
     }
+    return answer.kind;
   };
 
   return { store, check };

@@ -111,6 +111,35 @@ test('what was never opened before opens without a connection', async ({ context
   await expect(newMap.locator('.hex-view-grid, .line-view-field')).toHaveCount(2);
 });
 
+test('a screen that cannot be fetched says why, and comes once the server answers', async ({
+  page,
+}) => {
+  await page.goto(`${network.url}/login`);
+  const create = page.getByRole('link', { name: 'Create one' });
+  await create.waitFor();
+  network.cut();
+  await create.click();
+  const silence = page.getByRole('heading', { name: 'The server does not answer' });
+  await expect(silence).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(silence).toBeVisible();
+  network.mend();
+  await again.click();
+  await expect(page).toHaveURL(`${network.url}/register`);
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
+test('a screen that the server no longer has is told as a new version', async ({ page }) => {
+  await page.goto(`${network.url}/login`);
+  await page.route(/RegisterScreen/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await expect(page.getByRole('heading', { name: 'New application version' })).toBeVisible();
+  await page.unroute(/RegisterScreen/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
 test('a save that is swallowed without a sound is given up after a minute, and can be repeated', async ({
   context,
 }) => {
