@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type JSX, useState } from 'react';
+import { isFocusFree } from '../platform/focus.ts';
 import styles from './Menu.module.css';
 import { ChooseContext, MenuEntries, useChosenEntry } from './Menu.tsx';
 import type { MenuItem } from './menu-items.ts';
@@ -31,6 +32,10 @@ export function ContextMenu({
   const { choose, run } = useChosenEntry();
   const [focusedBefore] = useState(() => document.activeElement);
   const { x, y } = menuPoint(point, { width: window.innerWidth, height: window.innerHeight });
+  const giveBack = (): void => {
+    if (onFocusReturn !== undefined) onFocusReturn();
+    else if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+  };
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -49,8 +54,7 @@ export function ContextMenu({
           onContextMenu={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (onFocusReturn !== undefined) onFocusReturn();
-            else if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+            if (isFocusFree()) giveBack();
             run();
           }}
         >

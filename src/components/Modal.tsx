@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type JSX, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { isFocusFree } from '../platform/focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -68,6 +69,7 @@ export function Modal({
           onCloseAutoFocus={(event) => {
             // The primitive would look for a trigger of its own.
             event.preventDefault();
+            if (!isFocusFree()) return;
             if (onFocusReturn !== undefined) onFocusReturn();
             else if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
           }}

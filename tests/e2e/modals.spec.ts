@@ -35,6 +35,8 @@ test('a dialog keeps the pointer from what lies under it, and leaves the style o
   // Both would have the style of every element computed anew, which takes longer than all the rest of opening.
   await expect(sheets).toHaveCount(sheetCount);
   await expect(page.locator('body')).toHaveCSS('pointer-events', 'auto');
+  // The primitive listens to presses beside it from the next turn on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const changes = await page.evaluateHandle(recordChanges);
   await page.mouse.click(box.x + 40, box.y + 8);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -45,3 +47,31 @@ test('a dialog keeps the pointer from what lies under it, and leaves the style o
   await entry.click();
   await expect(page.getByRole('tab')).toHaveCount(2);
 });
+
+test('a dialog that has gone leaves the focus where the person went meanwhile', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  await page.keyboard.press('F8');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.evaluate(focusTreeAfterDialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // By now the dialog has given the focus back.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await expect(page.getByRole('tree', { name: 'Maps' })).toBeFocused();
+});
+
+/** Runs in the page. Focuses the tree once the dialog is gone, before it gives the focus back. */
+function focusTreeAfterDialog(): void {
+  const dialog = document.querySelector('[role=dialog]');
+  const tree = document.querySelector<HTMLElement>('[role=tree]');
+  const observer = new MutationObserver(() => {
+    if (dialog?.isConnected) return;
+    observer.disconnect();
+    tree?.focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}

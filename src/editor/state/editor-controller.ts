@@ -10,6 +10,7 @@ import {
 } from '../../../core/values/inspect-bytes.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import { isFocusFree } from '../../platform/focus.ts';
 import {
   type CopiedSelection,
   type FoundOnClipboard,
@@ -266,9 +267,7 @@ export class EditorController {
 
   /** Puts the keyboard into a view that has come; whoever has gone elsewhere since it was asked for is left there. */
   takeFocusWhenShown(): void {
-    const { activeElement, body } = document;
-    const isWaiting = activeElement === null || activeElement === body;
-    if (isWaiting || activeElement === this.#focusedBefore) this.takeFocus();
+    if (isFocusFree() || document.activeElement === this.#focusedBefore) this.takeFocus();
   }
 
   /** Moves to the next place that differs from what the file is compared with, or the one before. */
