@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { livingBytes } from './heap-snapshot.ts';
 
 /** Most that a thousand frames may leave on the heap, in bytes. */
 const BYTES_PER_1000_FRAMES = 64 * 1024;
 const FRAMES = 300;
-/** The engine's own optimising leaves something behind at times it chooses; what frames leave, every round leaves. */
+/** What the engine notes down of the code it makes stays once; what frames leave, every round leaves. */
 const MOST_ROUNDS = 3;
 
 /** What frames left on the heap, and what they may leave; bytes. */
@@ -23,19 +24,14 @@ export async function heapGrowth(
   drawFrames: (count: number) => Promise<void>,
 ): Promise<HeapGrowth> {
   const session = await page.context().newCDPSession(page);
-  const usedBytes = async (): Promise<number> => {
-    await page.waitForTimeout(200);
-    for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize;
-  };
   await page.evaluate(hurryFrames);
   await drawFrames(FRAMES);
   const bound = (BYTES_PER_1000_FRAMES * FRAMES) / 1000;
   let grown = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS && grown > bound; round++) {
-    const before = await usedBytes();
+    const before = await livingBytes(session);
     await drawFrames(FRAMES);
-    grown = (await usedBytes()) - before;
+    grown = (await livingBytes(session)) - before;
   }
   return { grown, bound };
 }
