@@ -18,6 +18,8 @@ test('what is found in the maps is shown from its first line, wherever the tree 
   const search = page.getByLabel('Search maps');
   const first = tree.getByRole('treeitem', { name: /^My maps/ });
   const current = tree.getByRole('treeitem', { selected: true });
+  // The maps come after the dump.
+  await expect(tree.getByRole('treeitem').nth(1)).toBeVisible();
   await tree.press('End');
   await expect(current).toBeInViewport();
   await expect(first).not.toBeInViewport();
