@@ -39,7 +39,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
-  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'day'].includes(name);
+  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'interactions', 'day'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -26,7 +26,7 @@ export interface GridBench {
   load(bytes: Uint8Array): Promise<void>;
   scrollBy(rows: number): void;
   topRow(): number;
-  /** Changes one byte through the store; resolves when it is drawn. */
+  /** Changes one byte through the store; resolves after the frame that draws it, if it is on the screen. */
   edit(address: number, value: number): Promise<void>;
   /** Client pixels, or null when the cell is not on the screen. */
   cellRect(address: number): { x: number; y: number; w: number; h: number } | null;
@@ -134,9 +134,9 @@ const bench: GridBench = {
     return cellOfAddress(geometry, state.topAddress).row;
   },
   edit: async (address, value) => {
-    const before = theView().stats.frames;
     store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
-    await drawn(before);
+    // The view asks for the next frame within the call, or shows nothing of this byte and asks for none.
+    await nextFrame();
   },
   cellRect: (address) => {
     const rect = theView().cellRect(address);

@@ -24,7 +24,7 @@ export interface SurfaceBench {
   setGrid(heights: Float32Array, n: number): Promise<void>;
   /** Turns the surface as a drag by so many pixels does. */
   rotate(dx: number, dy: number): void;
-  /** Changes one byte through the store; resolves when it is drawn. Cell i has bytes 2 i and 2 i + 1. */
+  /** Changes one byte through the store; resolves after the frame that draws it, if it is on the screen. Cell i has bytes 2 i and 2 i + 1. */
   edit(address: number, value: number): Promise<void>;
   prepareEdit(): void;
   prepareDrag(): void;
@@ -179,9 +179,9 @@ const bench: SurfaceBench = {
   },
   rotate: (dx, dy) => theView().rotateBy(dx, dy),
   edit: async (address, value) => {
-    const before = theView().stats.frames;
     store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
-    await drawn(before);
+    // The view asks for the next frame within the call, or shows nothing of this byte and asks for none.
+    await nextFrame();
   },
   prepareEdit: () => theView().focus(),
   prepareDrag: () => theView().focus(),
