@@ -112,16 +112,21 @@ function saveItems(editor: Editor, isUnsaved: boolean, { t }: Texts, keyText: Ke
 }
 
 function downloadItems(currentId: string, { versions }: Editor, { t }: Texts): MenuItem[] {
-  const item = (id: string, label: string): MenuItem => ({
+  const item = (id: string, label: string, download: () => Promise<void>): MenuItem => ({
     kind: 'action',
-    id: `download-${id}`,
+    id,
     label,
     icon: <Download />,
-    onSelect: () => fireAndForget(versions.download(id)),
+    onSelect: () => fireAndForget(download()),
   });
-  const original = item(ORIGINAL_ID, t('editor.version.downloadOriginal'));
+  const original = item('downloadOriginal', t('editor.version.downloadOriginal'), () =>
+    versions.download(ORIGINAL_ID),
+  );
   if (currentId === ORIGINAL_ID) return [original];
-  return [item(currentId, t('editor.version.downloadCurrent')), original];
+  const current = item('downloadCurrent', t('editor.version.downloadCurrent'), () =>
+    versions.downloadCurrent(),
+  );
+  return [current, original];
 }
 
 function changeItems(

@@ -13,6 +13,8 @@ let controller: EditorController;
 let actions: VersionActions;
 let network = Promise.resolve();
 let answer: () => void;
+/** Names and contents of what the person was handed. */
+let downloads: Array<readonly [string, number[]]>;
 
 /** From now on the network carries nothing, until `answer` is called. */
 function holdNetwork(): void {
@@ -21,15 +23,23 @@ function holdNetwork(): void {
   });
 }
 
+/** What is read comes sooner than what is written. */
+async function written(): Promise<void> {
+  await network;
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 beforeEach(async () => {
   vi.stubGlobal('window', globalThis);
   network = Promise.resolve();
+  downloads = [];
   world = new ManualWorld();
   const { files } = world.ports;
   const slow: typeof files = {
     ...files,
     version: (...request) => network.then(() => files.version(...request)),
-    updateVersion: (...request) => network.then(() => files.updateVersion(...request)),
+    createVersion: (...request) => written().then(() => files.createVersion(...request)),
+    updateVersion: (...request) => written().then(() => files.updateVersion(...request)),
   };
   ({ session } = await world.open({ files: slow }));
   write(1, 99);
@@ -38,7 +48,7 @@ beforeEach(async () => {
   controller = manualController(session);
   actions = new VersionActions(controller, {
     alert: () => undefined,
-    download: () => undefined,
+    download: (content, name) => downloads.push([name, [...Uint8Array.from(Buffer.from(content))]]),
     nowIso: () => '2026-03-01T10:00:00.000Z',
     asksForChecksums: () => false,
   });
@@ -140,5 +150,72 @@ describe('saving while a version is on its way', () => {
     await first.ended;
     expect(await second).toBe('given up');
     expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+  });
+});
+
+describe('downloading this version while a version is on its way', () => {
+  const bytesWith = (changed: Record<number, number>): number[] =>
+    Array.from(session.store.original.slice(), (byte, address) => changed[address] ?? byte);
+
+  it('hands over the new version once it is there', async () => {
+    write(2, 98);
+    const saving = actions.saveAs();
+    const dialog = shownDialog();
+    if (dialog?.kind === 'saveAs')
+      dialog.answer({ name: 'Stage 2', info: '', isToBeChecked: false });
+    await vi.waitFor(() => expect(session.hasUnanswered).toBe(true));
+    const downloading = actions.downloadCurrent();
+    answer();
+    expect(await saving).toBe('saved');
+    await downloading;
+    expect(downloads).toEqual([['golf-Stage 2.bin', bytesWith({ 1: 99, 2: 98 })]]);
+  });
+
+  it('hands over what is saved over the version once that is there, also by its name', async () => {
+    write(2, 98);
+    await startSaving();
+    const downloading = [actions.downloadCurrent(), actions.download(session.current.id)];
+    answer();
+    await Promise.all(downloading);
+    const file = ['golf-Stage 1.bin', bytesWith({ 1: 99, 2: 98 })];
+    expect(downloads).toEqual([file, file]);
+  });
+
+  it('hands over the version that is changed to', async () => {
+    const stage1 = session.current.id;
+    answer();
+    write(2, 98);
+    await session.saveAs('Stage 2', '');
+    holdNetwork();
+    const changing = actions.changeVersion(stage1);
+    await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
+    const downloading = actions.downloadCurrent();
+    answer();
+    await Promise.all([changing, downloading]);
+    expect(downloads).toEqual([['golf-Stage 1.bin', bytesWith({ 1: 99 })]]);
+  });
+
+  it('hands over nothing where the save fails: what was asked for is not there', async () => {
+    write(2, 98);
+    saveElsewhere();
+    await startSaving();
+    const downloading = actions.downloadCurrent();
+    answer();
+    await downloading;
+    expect(downloads).toEqual([]);
+    expect(shownDialog()?.kind).toBe('conflict');
+  });
+
+  it('hands over this version as before once a failed save is past', async () => {
+    write(2, 98);
+    saveElsewhere();
+    const { ended } = await startSaving();
+    answer();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('conflict'));
+    const dialog = shownDialog();
+    if (dialog?.kind === 'conflict') dialog.answer('cancel');
+    await ended;
+    await actions.downloadCurrent();
+    expect(downloads).toEqual([['golf-Stage 1.bin', bytesWith({ 1: 99, 5: 55 })]]);
   });
 });

@@ -54,6 +54,8 @@ export class VersionActions {
 
   #isGivenUp = false;
   #isSaveWaiting = false;
+  /** What is being done with a version, and the failed call if it fails. */
+  #onItsWay: Promise<ApiError | undefined> | undefined;
 
   constructor(controller: EditorController, ports: VersionPorts) {
     this.#controller = controller;
@@ -126,8 +128,18 @@ export class VersionActions {
     return this.#isGivenUp;
   }
 
-  /** Downloads the whole file of a version, byte for byte. Unsaved changes are not in it. */
+  /** Downloads the version under the edits; while another is being saved or changed to, that one, once it is there. */
+  async downloadCurrent(): Promise<void> {
+    if ((await this.#onItsWay) !== undefined) return;
+    await this.download(this.#session.current.id);
+  }
+
+  /**
+   * Downloads the whole file of a version, byte for byte. Unsaved changes are not in it. The version under the edits is waited
+   * for while it is being saved: its file of before is not what was asked for. If that fails, which is told, none is handed over.
+   */
   async download(versionId: string): Promise<void> {
+    if (versionId === this.#session.current.id && (await this.#onItsWay) !== undefined) return;
     const { project, versions } = this.#session;
     const version = versions.find((v) => v.id === versionId);
     await this.#telling(async () => {
@@ -298,11 +310,13 @@ export class VersionActions {
   /** Runs `work` with the busy mark set. Resolves to the failed call, if it failed; the api has alerted it already. */
   async #during(busy: BusyWith, work: () => Promise<unknown>): Promise<ApiError | undefined> {
     this.#controller.store.setState({ busy });
+    // Whether an earlier save has arrived may be being found out: that ends first.
+    const onItsWay = this.#session.settled.then(() => this.#telling(work));
+    this.#onItsWay = onItsWay;
     try {
-      // Whether an earlier save has arrived may be being found out: that ends first.
-      await this.#session.settled;
-      return await this.#telling(work);
+      return await onItsWay;
     } finally {
+      this.#onItsWay = undefined;
       this.#controller.store.setState({ busy: undefined });
     }
   }
