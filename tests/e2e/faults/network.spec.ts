@@ -6,6 +6,7 @@ import { sampleImage, sha256 } from '../../support/api-server.ts';
 import { type BreakingNetwork, breakingNetwork } from '../../support/breaking-network.ts';
 import { edit } from '../../support/fault-edits.ts';
 import { type FaultProject, faultProject } from '../../support/fault-project.ts';
+import { countScripts } from '../../support/page-scripts.ts';
 import { type RunningServer, startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
 
@@ -91,9 +92,11 @@ for (const { name, lose, restore } of LOSSES) {
 test('what was never opened before opens without a connection', async ({ context }) => {
   const tuner = await project.open(context, network.url);
   const { page } = tuner;
+  const scripts = countScripts(page);
   await edit(tuner, sampleImage.slice(), 0x100);
   // The page fetches ahead what it may need.
-  await page.waitForLoadState('networkidle');
+  await scripts.onceQuiet();
+  scripts.end();
   network.cut();
   await expect(away(page)).toBeVisible();
   for (const name of ['Help', 'Settings', 'Keyboard shortcuts', 'History', 'Differences']) {
