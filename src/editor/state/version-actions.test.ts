@@ -153,6 +153,64 @@ describe('saving while a version is on its way', () => {
   });
 });
 
+describe('changing to a version while one is on its way', () => {
+  let stage1: string;
+  let stage2: string;
+
+  beforeEach(async () => {
+    stage1 = session.current.id;
+    answer();
+    write(2, 98);
+    stage2 = (await session.saveAs('Stage 2', '')).id;
+    holdNetwork();
+  });
+
+  it('waits until what is being saved has arrived', async () => {
+    write(3, 97);
+    await startSaving();
+    const changing = actions.changeVersion(stage1);
+    answer();
+    await changing;
+    expect(session.current.id).toBe(stage1);
+    expect(world.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
+  });
+
+  it('asks about what was edited while it was being saved', async () => {
+    write(3, 97);
+    await startSaving();
+    write(4, 96);
+    const changing = actions.changeVersion(stage1);
+    answer();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('unsaved'));
+    const dialog = shownDialog();
+    if (dialog?.kind === 'unsaved') dialog.answer('keep');
+    await changing;
+    expect(session.current.id).toBe(stage1);
+    expect(session.store.picture.slice(0, 5)).toEqual(Uint8Array.of(0, 99, 2, 3, 96));
+  });
+
+  it('ends at the version that was chosen last', async () => {
+    const changing = [actions.changeVersion(stage1)];
+    await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
+    changing.push(actions.changeVersion('ori'), actions.changeVersion(stage2));
+    answer();
+    await Promise.all(changing);
+    expect(session.current.id).toBe(stage2);
+  });
+
+  it('stays where a save ends with a question', async () => {
+    write(3, 97);
+    saveElsewhere();
+    await startSaving();
+    const changing = actions.changeVersion(stage1);
+    answer();
+    await changing;
+    expect(shownDialog()?.kind).toBe('conflict');
+    expect(session.current.id).toBe(stage2);
+    expect(session.store.unsavedCount).toBe(1);
+  });
+});
+
 describe('downloading this version while a version is on its way', () => {
   const bytesWith = (changed: Record<number, number>): number[] =>
     Array.from(session.store.original.slice(), (byte, address) => changed[address] ?? byte);

@@ -93,9 +93,9 @@ export class VersionActions {
     return outcome;
   }
 
-  /** Shows another version; unsaved changes are asked for first. */
+  /** Shows another version; unsaved changes are asked for first. While a version is being saved or changed it waits. */
   async changeVersion(versionId: string): Promise<void> {
-    if (this.#isBusy() || versionId === this.#session.current.id) return;
+    if (!(await this.#isFreeAfterwards()) || versionId === this.#session.current.id) return;
     const answer = await this.askUnsaved('changeVersion');
     if (answer === 'cancel') return;
     if (answer === 'save' && (await this.save()) !== 'saved') return;
@@ -226,11 +226,21 @@ export class VersionActions {
   async #saveAfterwards(): Promise<SaveOutcome> {
     if (this.#isSaveWaiting) return 'given up';
     this.#isSaveWaiting = true;
-    await this.#idle();
+    const isFree = await this.#isFreeAfterwards();
     this.#isSaveWaiting = false;
-    const isAsking = this.#controller.store.getState().dialog !== undefined;
-    if (isAsking || this.#isGivenUp) return 'given up';
+    if (!isFree) return 'given up';
     return this.#session.store.unsavedCount === 0 ? 'saved' : this.save();
+  }
+
+  /**
+   * Resolves when nothing is on its way any more.
+   * @returns whether what was asked for meanwhile may be done: nothing is being asked, and the person has not given up
+   */
+  async #isFreeAfterwards(): Promise<boolean> {
+    if (!this.#isBusy()) return true;
+    do await this.#idle();
+    while (this.#isBusy());
+    return this.#controller.store.getState().dialog === undefined && !this.#isGivenUp;
   }
 
   /** Resolves when no version is being saved or changed, and after the question that this may have ended with was asked. */
