@@ -24,7 +24,6 @@ test('the login screen ships at most 150 KiB of script, the editor at most 450 K
   await tuner.openSample();
   // The scripts that are fetched ahead, which is everything that an editor can show.
   const editor = (await scripts.onceQuiet()) - login;
-  scripts.end();
   expect(editor).toBeLessThanOrEqual(450 * KIB);
   expect(editor).toBeGreaterThan(100 * KIB);
 });

@@ -45,6 +45,14 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
       await expect(dialog.getByRole('button', { name: /^Correct \d/ })).toBeVisible();
     });
 
+    let letSave: () => void = () => undefined;
+    const mayBeSaved = new Promise<void>((resolve) => {
+      letSave = resolve;
+    });
+    await page.route('**/files', async (route) => {
+      if (route.request().method() === 'POST') await mayBeSaved;
+      await route.continue();
+    });
     await test.step('corrects them, which is one step back, and saves that', async () => {
       await dialog.getByRole('button', { name: 'Correct and save as a version' }).click();
       const naming = page.getByRole('dialog', { name: 'Save as a new version' });
@@ -55,10 +63,12 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
       await expect(page.getByRole('button', { name: 'Undo: checksums' })).toBeEnabled();
     });
 
-    await test.step('downloads a file in which every checksum holds', async () => {
+    await test.step('downloads, while it is being saved, a file in which every checksum holds', async () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: /Versions and files/ }).click();
       await page.getByRole('menuitem', { name: 'Download this version' }).click();
+      await expect(page.getByText('Saving').first()).toBeVisible();
+      letSave();
       const bytes = new Uint8Array(await readFile(await (await download).path()));
       const { families } = findChecksums(bytes);
       const states = families.flatMap(({ blocks }) => blocks.map(({ state }) => state));

@@ -3,49 +3,38 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** So long no script has come: the page has fetched what it fetches ahead. */
 const QUIET_MS = 2000;
 
-/** The scripts of a page as they travel. */
-export interface TravellingScripts {
-  /** Resolves when no script is on its way and none has come for two seconds: to the bytes of all that have come. */
+/** The scripts that a page fetches. */
+export interface PageScripts {
+  /**
+   * Resolves when no script is on its way and none has come for two seconds.
+   * @returns bytes of all that have come, compressed as they travelled, those of workers too
+   */
   onceQuiet(): Promise<number>;
-  /** Ends the counting: a page that closes cannot be asked any more. */
-  end(): void;
-}
-
-/** Bytes of a script as it travelled. The browser does not measure that of a worker, of which the server tells the length. */
-async function lengthBytes(request: Request): Promise<number> {
-  const { responseBodySize } = await request.sizes();
-  if (responseBodySize > 0) return responseBodySize;
-  const response = await request.response();
-  return Number(response?.headers()['content-length']);
 }
 
 /** Counts the scripts that a page fetches from now on. */
-export function countScripts(page: Page): TravellingScripts {
+export function countScripts(page: Page): PageScripts {
   // By address: a script that the browser has kept does not travel again.
-  const lengths = new Map<string, Promise<number>>();
+  const lengthsBytes = new Map<string, number>();
   const onTheirWay = new Set<Request>();
-  const started = (request: Request): void => {
+  page.on('request', (request) => {
     if (request.resourceType() === 'script') onTheirWay.add(request);
-  };
-  const finished = (request: Request): void => {
-    if (!onTheirWay.delete(request) || lengths.has(request.url())) return;
-    lengths.set(request.url(), lengthBytes(request));
-  };
-  page.on('request', started);
-  page.on('requestfinished', finished);
+  });
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('response', (response) => {
+    if (!onTheirWay.has(response.request()) || lengthsBytes.has(response.url())) return;
+    // As the server tells it: the browser does not measure the script of a worker.
+    lengthsBytes.set(response.url(), Number(response.headers()['content-length']));
+  });
   const isQuiet = async (): Promise<boolean> => {
-    const before = lengths.size;
+    const before = lengthsBytes.size;
     await page.waitForTimeout(QUIET_MS);
-    return onTheirWay.size === 0 && lengths.size === before;
+    return onTheirWay.size === 0 && lengthsBytes.size === before;
   };
   return {
     onceQuiet: async () => {
       await expect.poll(isQuiet, { timeout: 60_000 }).toBe(true);
-      return (await Promise.all(lengths.values())).reduce((sum, length) => sum + length, 0);
-    },
-    end: () => {
-      page.off('request', started);
-      page.off('requestfinished', finished);
+      return [...lengthsBytes.values()].reduce((sum, length) => sum + length, 0);
     },
   };
 }

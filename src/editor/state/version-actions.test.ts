@@ -23,10 +23,10 @@ function holdNetwork(): void {
   });
 }
 
-/** What is read comes sooner than what is written. */
-async function written(): Promise<void> {
+/** What is read takes a moment, what is written a moment more. */
+async function carried(momentCount: number): Promise<void> {
   await network;
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let i = 0; i < momentCount; i++) await new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(async () => {
@@ -37,9 +37,9 @@ beforeEach(async () => {
   const { files } = world.ports;
   const slow: typeof files = {
     ...files,
-    version: (...request) => network.then(() => files.version(...request)),
-    createVersion: (...request) => written().then(() => files.createVersion(...request)),
-    updateVersion: (...request) => written().then(() => files.updateVersion(...request)),
+    version: (...request) => carried(1).then(() => files.version(...request)),
+    createVersion: (...request) => carried(2).then(() => files.createVersion(...request)),
+    updateVersion: (...request) => carried(2).then(() => files.updateVersion(...request)),
   };
   ({ session } = await world.open({ files: slow }));
   write(1, 99);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   controller = manualController(session);
   actions = new VersionActions(controller, {
     alert: () => undefined,
-    download: (content, name) => downloads.push([name, [...Uint8Array.from(Buffer.from(content))]]),
+    download: (content, name) => downloads.push([name, [...Buffer.from(content)]]),
     nowIso: () => '2026-03-01T10:00:00.000Z',
     asksForChecksums: () => false,
   });
@@ -61,6 +61,16 @@ afterEach(() => {
 
 function write(address: number, value: number): void {
   session.store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+}
+
+/** Saves as Stage 2, beside Stage 1. @returns the id of either */
+async function saveStage2(): Promise<{ readonly stage1: string; readonly stage2: string }> {
+  const stage1 = session.current.id;
+  answer();
+  write(2, 98);
+  const { id: stage2 } = await session.saveAs('Stage 2', '');
+  holdNetwork();
+  return { stage1, stage2 };
 }
 
 /** Saves, and has sent it when this resolves. */
@@ -137,6 +147,23 @@ describe('saving while a version is on its way', () => {
     expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 5: 55 }]]);
   });
 
+  it('saves also after a fault in what was on its way', async () => {
+    const { stage1 } = await saveStage2();
+    let fail: (fault: Error) => void = () => undefined;
+    network = new Promise((_, reject) => {
+      fail = reject;
+    });
+    const changing = expect(actions.changeVersion(stage1)).rejects.toThrow('fault');
+    await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
+    write(3, 97);
+    const saving = actions.save();
+    fail(new Error('fault'));
+    network = Promise.resolve();
+    await changing;
+    expect(await saving).toBe('saved');
+    expect(world.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
+  });
+
   it('saves nothing that the person has given up meanwhile', async () => {
     write(2, 98);
     const first = await startSaving();
@@ -158,11 +185,7 @@ describe('changing to a version while one is on its way', () => {
   let stage2: string;
 
   beforeEach(async () => {
-    stage1 = session.current.id;
-    answer();
-    write(2, 98);
-    stage2 = (await session.saveAs('Stage 2', '')).id;
-    holdNetwork();
+    ({ stage1, stage2 } = await saveStage2());
   });
 
   it('waits until what is being saved has arrived', async () => {
@@ -192,10 +215,10 @@ describe('changing to a version while one is on its way', () => {
   it('ends at the version that was chosen last', async () => {
     const changing = [actions.changeVersion(stage1)];
     await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
-    changing.push(actions.changeVersion('ori'), actions.changeVersion(stage2));
+    changing.push(actions.changeVersion(stage2), actions.changeVersion('ori'));
     answer();
     await Promise.all(changing);
-    expect(session.current.id).toBe(stage2);
+    expect(session.current.id).toBe('ori');
   });
 
   it('stays where a save ends with a question', async () => {
@@ -240,11 +263,7 @@ describe('downloading this version while a version is on its way', () => {
   });
 
   it('hands over the version that is changed to', async () => {
-    const stage1 = session.current.id;
-    answer();
-    write(2, 98);
-    await session.saveAs('Stage 2', '');
-    holdNetwork();
+    const { stage1 } = await saveStage2();
     const changing = actions.changeVersion(stage1);
     await vi.waitFor(() => expect(controller.store.getState().busy).toBe('changingVersion'));
     const downloading = actions.downloadCurrent();

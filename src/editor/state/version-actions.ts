@@ -219,7 +219,7 @@ export class VersionActions {
   }
 
   #isBusy(): boolean {
-    return this.#controller.store.getState().busy !== undefined;
+    return this.#onItsWay !== undefined;
   }
 
   /** Saves when what is on its way has ended. However often it was asked for meanwhile, it is done once. */
@@ -233,25 +233,17 @@ export class VersionActions {
   }
 
   /**
-   * Resolves when nothing is on its way any more.
+   * Resolves when nothing is on its way any more, and after the question that it may have ended with was asked.
    * @returns whether what was asked for meanwhile may be done: nothing is being asked, and the person has not given up
    */
   async #isFreeAfterwards(): Promise<boolean> {
     if (!this.#isBusy()) return true;
-    do await this.#idle();
-    while (this.#isBusy());
+    do {
+      // Of a fault in it hears whoever asked for it.
+      await this.#onItsWay?.catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve));
+    } while (this.#isBusy());
     return this.#controller.store.getState().dialog === undefined && !this.#isGivenUp;
-  }
-
-  /** Resolves when no version is being saved or changed, and after the question that this may have ended with was asked. */
-  #idle(): Promise<void> {
-    return new Promise((resolve) => {
-      const unsubscribe = this.#controller.store.subscribe(({ busy }) => {
-        if (busy !== undefined) return;
-        unsubscribe();
-        setTimeout(resolve);
-      });
-    });
   }
 
   /** Sends until it worked or the person gives up. */

@@ -96,7 +96,6 @@ test('what was never opened before opens without a connection', async ({ context
   await edit(tuner, sampleImage.slice(), 0x100);
   // The page fetches ahead what it may need.
   await scripts.onceQuiet();
-  scripts.end();
   network.cut();
   await expect(away(page)).toBeVisible();
   for (const name of ['Help', 'Settings', 'Keyboard shortcuts', 'History', 'Differences']) {
