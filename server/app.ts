@@ -56,6 +56,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Uploads of 64 MiB over slow lines take their time; an idle connection does not.
     requestTimeout: 10 * 60 * 1000,
     forceCloseConnections: 'idle',
+    // A page would take it for maintenance and leave the editor; what still arrives can be answered.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(contractValidator);
   app.setSerializerCompiler(serializerCompiler);

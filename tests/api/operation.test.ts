@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { DirectoryInUseError } from '../../server/db/directory-lock.ts';
@@ -130,6 +133,23 @@ describe('the API', () => {
     const refused = await apiClient(server).call('POST', '/auth', { body });
     expect(refused.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a server that ends', () => {
+  it('answers what reaches it, as always: it is no maintenance', async () => {
+    const server = await startApiServer();
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    const head = `GET /api/v2/status HTTP/1.1\r\nHost: ${hostname}\r\n`;
+    // Together with the first request the begin of a second one, which keeps the connection open.
+    socket.write(`${head}\r\n${head}`);
+    const [first] = await once(socket, 'data');
+    const closed = server.close();
+    socket.write('\r\n');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
+    await closed;
   });
 });
 
