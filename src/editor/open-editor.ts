@@ -91,7 +91,7 @@ export async function openEditor(
     nowIso: () => new Date(clock.nowMs()).toISOString(),
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
-  contact = new ServerContact({ session, store, alerts, clock, live });
+  contact = new ServerContact({ session, store, alerts, clock, live, lists: [library, marks] });
   const stopReminder = startSaveReminder({
     clock,
     unsaved: store,

@@ -58,6 +58,11 @@ export class MapLibrary {
     }
   }
 
+  /** Fetches all lists if they could not be fetched before; never rejects. */
+  async loadMissing(): Promise<void> {
+    if (this.store.getState().status === 'failed') await this.load();
+  }
+
   /** Fetches the potential maps anew, in the background: those that are shown stay until the new ones are there. */
   async reloadPotentialMaps(): Promise<void> {
     // What is on its way may be older than what is asked for now.

@@ -51,4 +51,25 @@ describe('the marks of a project', () => {
     await expect(list.remove(1)).rejects.toThrow('down');
     expect(addressesOf(list)).toEqual([]);
   });
+
+  it('that did not come are fetched later, and those that are there are not fetched twice', async () => {
+    let isDown = true;
+    let count = 0;
+    const down = serverWith([], true);
+    const up = serverWith([{ address: 8, text: '' }]);
+    const list = new MarkList('p1', {
+      ...up,
+      marks: (projectId) => {
+        count++;
+        return (isDown ? down : up).marks(projectId);
+      },
+    });
+    await list.load();
+    await list.loadMissing();
+    expect([addressesOf(list), count]).toEqual([[], 2]);
+    isDown = false;
+    await list.loadMissing();
+    await list.loadMissing();
+    expect([addressesOf(list), count]).toEqual([[8], 3]);
+  });
 });

@@ -17,6 +17,7 @@ export class MarkList {
   }));
   readonly #projectId: string;
   readonly #api: MarksApi;
+  #isMissing = false;
 
   constructor(projectId: string, api: MarksApi) {
     this.#projectId = projectId;
@@ -27,9 +28,16 @@ export class MarkList {
   async load(): Promise<void> {
     try {
       this.store.setState({ marks: await this.#api.marks(this.#projectId) });
+      this.#isMissing = false;
     } catch {
       // The client has told the person.
+      this.#isMissing = true;
     }
+  }
+
+  /** Fetches the marks if they could not be fetched before; never rejects. */
+  async loadMissing(): Promise<void> {
+    if (this.#isMissing) await this.load();
   }
 
   /** The mark at an address, or `undefined`. */

@@ -10,11 +10,13 @@ import { ServerReach } from './server-reach.ts';
 export type ContactParts = Pick<Application, 'alerts' | 'clock' | 'live'> & {
   readonly session: EditorSession;
   readonly store: EditorStore;
+  /** What is fetched when the editor opens, and may not have come. */
+  readonly lists: ReadonlyArray<{ loadMissing(): Promise<void> }>;
 };
 
 /**
- * An open editor's contact with the server: says while it is lost, and finds out afterwards what became of a save that got no
- * answer.
+ * An open editor's contact with the server: says while it is lost, finds out afterwards what became of a save that got no
+ * answer, and fetches what could not be fetched.
  */
 export class ServerContact {
   readonly #parts: ContactParts;
@@ -23,12 +25,15 @@ export class ServerContact {
 
   constructor(parts: ContactParts) {
     this.#parts = parts;
-    const { store, live, clock } = parts;
+    const { store, live, clock, lists } = parts;
     this.#reach = new ServerReach({
       ask: fetchServiceState,
       clock,
       changed: (isServerAway) => store.setState({ isServerAway }),
-      regained: () => fireAndForget(this.#settle()),
+      regained: () => {
+        fireAndForget(this.#settle());
+        for (const list of lists) fireAndForget(list.loadMissing());
+      },
     });
     const doubt = (): void => this.doubt();
     window.addEventListener('offline', doubt);

@@ -142,6 +142,29 @@ test('a screen that the server no longer has is told as a new version', async ({
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
+test('maps and marks that could not be fetched come by themselves once the server answers', async ({
+  context,
+}) => {
+  const { client, id } = project;
+  await client.call('PUT', `/projects/${id}/marks/${0x100}`, { body: { text: 'limit' } });
+  const lists = /\/(user-maps|marks)$/;
+  await context.route(lists, (route) => route.abort());
+  const tuner = await project.open(context, network.url);
+  const { page } = tuner;
+  const failed = page.getByText('The maps could not be fetched');
+  await expect(failed).toBeVisible();
+  network.cut();
+  await expect(away(page)).toBeVisible();
+  await context.unroute(lists);
+  network.mend();
+  await expect(away(page)).toBeHidden();
+  await expect(failed).toBeHidden();
+  await expect(page.getByText('No maps yet')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('F6');
+  await tuner.expectStatus('00000100');
+});
+
 test('a save that is swallowed without a sound is given up after a minute, and can be repeated', async ({
   context,
 }) => {
