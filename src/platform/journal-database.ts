@@ -88,7 +88,12 @@ export async function openJournalDatabase(): Promise<JournalDatabase> {
       ends.set(journalId, { ...end, sequence: end.sequence + 1 });
       return append(database, { journalId, entry, ...end });
     },
-    list: (projectId) => list(database, projectId),
+    list: async (projectId) => {
+      const journals = await list(database, projectId);
+      // Nobody waits for it; what it leaves is tried again at the next visit.
+      removeOrphans(database).catch(() => undefined);
+      return journals;
+    },
     read: async (journalId) => {
       const found = await read(database, journalId);
       if (found === undefined) return undefined;
@@ -169,16 +174,22 @@ async function list(
     .map(({ journalId, header }) => ({ journalId, header }));
 }
 
+/** Two steps, in this order: without its journal an entry is never read, however few of them a crash leaves time to delete. */
 async function remove(database: IDBPDatabase<JournalSchema>, journalId: string): Promise<void> {
-  const transaction = database.transaction(['journals', 'entries'], 'readwrite');
+  const journals = database.transaction('journals', 'readwrite');
+  const removed = journals.store.delete(journalId);
+  // As above.
+  journals.commit();
+  const entries = database.transaction('entries', 'readwrite');
   await Promise.all([
-    transaction.objectStore('journals').delete(journalId),
-    removeEntries(transaction.objectStore('entries'), journalId),
-    transaction.done,
+    removed,
+    journals.done,
+    removeEntries(entries.store, journalId),
+    entries.done,
   ]);
 }
 
-/** Entries that belong to no journal any more. They are never read: this only frees their room. */
+/** Entries of what a journal was before. They are never read: this only frees their room. */
 async function removeOlder(
   database: IDBPDatabase<JournalSchema>,
   journalId: string,
@@ -191,14 +202,30 @@ async function removeOlder(
   await Promise.all([...older.map((key) => transaction.store.delete(key)), transaction.done]);
 }
 
-type EntriesStore = IDBPObjectStore<
+/** Entries whose journal is gone, as above: a crash may keep `remove` from its second step. */
+async function removeOrphans(database: IDBPDatabase<JournalSchema>): Promise<void> {
+  const transaction = database.transaction(['journals', 'entries'], 'readwrite');
+  const entries = transaction.objectStore('entries');
+  const known = new Set(await transaction.objectStore('journals').getAllKeys());
+  let cursor = await entries.index('byJournal').openKeyCursor(null, 'nextunique');
+  while (cursor !== null) {
+    if (!known.has(cursor.key)) await removeEntries(entries, cursor.key);
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+}
+
+type EntriesStore<Stores extends ArrayLike<'journals' | 'entries'>> = IDBPObjectStore<
   JournalSchema,
-  Array<'journals' | 'entries'>,
+  Stores,
   'entries',
   'readwrite'
 >;
 
-async function removeEntries(entries: EntriesStore, journalId: string): Promise<void> {
+async function removeEntries<Stores extends ArrayLike<'journals' | 'entries'>>(
+  entries: EntriesStore<Stores>,
+  journalId: string,
+): Promise<void> {
   const keys = await entries.index('byJournal').getAllKeys(journalId);
   await Promise.all(keys.map((key) => entries.delete(key)));
 }

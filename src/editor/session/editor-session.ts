@@ -78,13 +78,15 @@ export class EditorSession {
     this.project = parts.project;
     this.store = parts.store;
     this.#ports = parts.ports;
-    this.#journal = parts.journal && this.#writerOf(parts.journal);
+    const unanswered = parts.unanswered ?? [];
+    const startedSaves = unanswered.map(({ saveId }) => saveId);
+    this.#journal = parts.journal && this.#writerOf(parts.journal, startedSaves);
     this.#saver = new VersionSaver({
       project: this.project,
       store: this.store,
       ports: parts.ports,
       journal: this.#journal,
-      unanswered: parts.unanswered ?? [],
+      unanswered,
       current: () => this.#current,
       saved: (version, revision) => this.#saved(version, revision),
     });
@@ -276,8 +278,11 @@ export class EditorSession {
     };
   }
 
-  #writerOf({ database, journalId, kept }: SessionJournal): JournalWriter {
-    return new JournalWriter(database, journalId, kept, () => this.#journalStart());
+  #writerOf(
+    { database, journalId, kept }: SessionJournal,
+    startedSaves: readonly string[],
+  ): JournalWriter {
+    return new JournalWriter(database, journalId, kept, () => this.#journalStart(), startedSaves);
   }
 
   /** The present version, and the edits over it as one step. */

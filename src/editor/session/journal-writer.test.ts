@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_PATCH } from '../../../core/bytes/byte-patch.ts';
 import type { JournalEntry, JournalHeader } from '../../../core/bytes/journal.ts';
 import type { JournalDatabase } from '../../platform/journal-database.ts';
-import { JournalWriter } from './journal-writer.ts';
+import { type JournalStart, JournalWriter } from './journal-writer.ts';
 
 const HEADER: JournalHeader = {
   format: 1,
@@ -13,12 +13,14 @@ const HEADER: JournalHeader = {
   base: EMPTY_PATCH,
 };
 const UNDO: JournalEntry = { kind: 'undo' };
+const SAVE_STARTED: JournalEntry = { kind: 'saveStarted', saveId: 's', versionId: 'v1' };
 const SAVED: JournalEntry = { kind: 'saved', saveId: 's', versionId: 'v1', versionRevision: 2 };
 
 /** What was asked of the database, and what it was told. */
 let calls: string[];
 let told: boolean[];
 let isFull: boolean;
+let isRemovable: boolean;
 /** How often the present state was asked for. */
 let presentCount: number;
 let writer: JournalWriter;
@@ -26,11 +28,7 @@ let writer: JournalWriter;
 const answer = (): Promise<void> =>
   isFull ? Promise.reject(new Error('full')) : Promise.resolve();
 
-beforeEach(() => {
-  calls = [];
-  told = [];
-  isFull = false;
-  presentCount = 0;
+function writerOf(startedSaves: readonly string[]): JournalWriter {
   const database: JournalDatabase = {
     begin: (_, entries) => {
       calls.push(`begin with ${entries.length}`);
@@ -42,20 +40,34 @@ beforeEach(() => {
     },
     remove: () => {
       calls.push('remove');
-      return Promise.resolve();
+      return isRemovable ? Promise.resolve() : Promise.reject(new Error('broken'));
     },
     list: () => Promise.resolve([]),
     read: () => Promise.resolve(undefined),
   };
   const kept = (isKept: boolean): void => void told.push(isKept);
-  writer = new JournalWriter(database, 'j1', kept, () => {
+  const present = (): JournalStart => {
     presentCount++;
     return { header: HEADER, entries: [UNDO] };
-  });
+  };
+  return new JournalWriter(database, 'j1', kept, present, startedSaves);
+}
+
+beforeEach(() => {
+  calls = [];
+  told = [];
+  isFull = false;
+  isRemovable = true;
+  presentCount = 0;
+  writer = writerOf([]);
 });
 
 async function broken(): Promise<void> {
   writer.begin();
+  await breaks();
+}
+
+async function breaks(): Promise<void> {
   isFull = true;
   writer.add(UNDO);
   await writer.settled();
@@ -101,12 +113,100 @@ describe('a journal', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('that cannot be written after a save is removed: it would lie over a newer state one day', async () => {
+  it('that cannot be written is removed with the answer of a save: it would lie over it one day', async () => {
     await broken();
     writer.add(SAVED);
+    // Now, and not when it is known that nothing can be begun: the tab may die before.
+    expect(calls).toEqual(['remove', 'begin with 1']);
     await writer.settled();
-    expect(calls).toEqual(['begin with 1', 'remove']);
+    writer.add(UNDO);
+    expect(calls).toEqual(['remove', 'begin with 1', 'begin with 1']);
     expect(told).toEqual([false]);
+  });
+
+  it('that ends behind the begin of a save stays when the save is answered', async () => {
+    writer.begin();
+    writer.add(SAVE_STARTED);
+    await writer.settled();
+    await breaks();
+    writer.add(SAVED);
+    await writer.settled();
+    expect(calls).toEqual(['begin with 1']);
+  });
+
+  it('that ends before the begin of a save is removed, whatever of the save could be written', async () => {
+    writer.begin();
+    isFull = true;
+    writer.add(UNDO);
+    isFull = false;
+    writer.add(SAVE_STARTED);
+    await writer.settled();
+    isFull = true;
+    calls = [];
+    writer.add(SAVED);
+    expect(calls).toEqual(['remove', 'begin with 1']);
+  });
+
+  it.each([
+    ['its begin neither', true, ['saveStarted', 'saved', 'remove', 'begin with 1']],
+    ['its begin could', false, ['saveStarted', 'saved', 'begin with 1']],
+  ])(
+    'goes or stays where the answer of a save could not be written: %s',
+    async (_, isFullBefore, expected) => {
+      writer.begin();
+      calls = [];
+      isFull = isFullBefore;
+      writer.add(SAVE_STARTED);
+      isFull = true;
+      writer.add(SAVED);
+      await writer.settled();
+      await writer.settled();
+      expect(calls).toEqual(expected);
+    },
+  );
+
+  it('that could not be removed is no longer to be removed once another one lies there', async () => {
+    await broken();
+    isFull = false;
+    isRemovable = false;
+    writer.add(SAVED);
+    await writer.settled();
+    await breaks();
+    writer.add(UNDO);
+    expect(calls).toEqual(['begin with 1']);
+  });
+
+  it('begins anew with the answer of a save that it has not seen begin', () => {
+    writer.begin();
+    writer.add(SAVED);
+    expect(calls).toEqual(['begin with 1', 'begin with 1']);
+  });
+
+  it.each([
+    ['', async () => writer.begin()],
+    [
+      ' where there was room again',
+      async () => {
+        await breaks();
+        isFull = false;
+        writer.add(UNDO);
+        await writer.settled();
+      },
+    ],
+  ])('that has begun anew since a save began does so with its answer%s', async (_, beginAnew) => {
+    writer.begin();
+    writer.add(SAVE_STARTED);
+    await writer.settled();
+    await beginAnew();
+    calls = [];
+    writer.add(SAVED);
+    expect(calls).toEqual(['begin with 1']);
+  });
+
+  it('that is written on knows the saves that began in it', () => {
+    writer = writerOf(['s']);
+    writer.add(SAVED);
+    expect(calls).toEqual(['saved']);
   });
 
   it('that cannot be written is removed all the same when its work is given up', async () => {

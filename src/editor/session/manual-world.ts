@@ -42,6 +42,8 @@ export class ManualWorld {
   loses: 'nothing' | 'request' | 'answer' = 'nothing';
   /** The browser sends a request again when its connection breaks before an answer. */
   repeats = false;
+  /** The browser's database takes nothing more. */
+  isDiskFull = false;
   lostContactCount = 0;
   readonly ports: SessionPorts;
 
@@ -124,11 +126,16 @@ export class ManualWorld {
 
   #database(): JournalDatabase {
     const { journals } = this;
+    const needRoom = (): void => {
+      if (this.isDiskFull) throw new DOMException('full', 'QuotaExceededError');
+    };
     return {
       begin: async (journal, entries) => {
+        needRoom();
         journals.set(journal.journalId, { journal, entries: [...entries] });
       },
       append: async (id, entry) => {
+        needRoom();
         journals.get(id)?.entries.push(entry);
       },
       list: async () => [...journals.values()].map(({ journal }) => journal).reverse(),

@@ -109,6 +109,20 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     expect(back.store.unsavedCount).toBe(what === 'answer' ? 1 : 0);
   });
 
+  it('leaves the steps to undo over two crashes', async () => {
+    write(session, 1, 99);
+    await session.saveAs('Stage 1', '');
+    write(session, 2, 98);
+    await saveLosing(what, () => session.saveOver());
+    for (let crash = 0; crash < 2; crash++) {
+      world.locks.clear();
+      const { session: back } = await world.open();
+      expect(back.store.picture).toEqual(session.store.picture);
+      expect(back.store.unsavedCount).toBe(what === 'answer' ? 0 : 1);
+      expect(back.store.undoSteps).toHaveLength(2);
+    }
+  });
+
   it('is found out when the server is back, without saving again', async () => {
     write(session, 1, 99);
     await session.saveAs('Stage 1', '');

@@ -113,10 +113,10 @@ export class VersionSaver {
     return undefined;
   }
 
-  /** Notes that the server has a state that was sent: what differs from it is unsaved. */
-  hasArrived({ saveId, versionId, edits }: UnansweredSave, versionRevision: number): void {
-    this.#parts.store.markSaved(edits);
-    this.#parts.journal?.add({ kind: 'saved', saveId, versionId, versionRevision });
+  /** Notes that the current version has a state that was sent: what differs from it is unsaved. */
+  hasArrived(save: UnansweredSave, versionRevision: number): void {
+    this.#parts.store.markSaved(save.edits);
+    this.#noteArrived(save, versionRevision);
   }
 
   /** Notes that the present state is being sent. */
@@ -150,9 +150,15 @@ export class VersionSaver {
   /** The server has the state of `save`. */
   #confirm(version: Version, save: SentSave, revision: number = version.revision): Version {
     this.#unanswered = [];
-    this.hasArrived(save, revision);
+    this.#parts.store.markSaved(save.edits);
     this.#parts.saved(version, revision);
+    // Last: the journal may begin anew from what is current now.
+    this.#noteArrived(save, revision);
     return version;
+  }
+
+  #noteArrived({ saveId, versionId }: UnansweredSave, versionRevision: number): void {
+    this.#parts.journal?.add({ kind: 'saved', saveId, versionId, versionRevision });
   }
 
   /** A save of ours that the version holds: its answer was lost, or the browser sent it twice. */

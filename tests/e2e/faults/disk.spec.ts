@@ -3,8 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { applyPatch } from '../../../core/bytes/byte-patch.ts';
 import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { sampleImage, sha256 } from '../../support/api-server.ts';
-import { edit } from '../../support/fault-edits.ts';
+import { edit, nameVersion } from '../../support/fault-edits.ts';
 import { type FaultProject, faultProject } from '../../support/fault-project.ts';
+import { killRenderers } from '../../support/kill-renderers.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { type RunningServer, startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
@@ -26,6 +27,18 @@ async function crash({ page }: Person): Promise<void> {
   await page.goto('chrome://crash').catch(() => undefined);
   await crashed;
   await page.close();
+}
+
+/** Lets the page do nothing more from the moment its status bar says something: no answer of the database reaches it. */
+async function hangAtStatus(page: Page, part: string): Promise<void> {
+  const status = page.getByRole('region', { name: 'Status' });
+  await status.evaluate((bar, text) => {
+    new MutationObserver(() => {
+      if (!bar.textContent.includes(text)) return;
+      console.log('hangs');
+      for (;;);
+    }).observe(bar, { subtree: true, childList: true, characterData: true });
+  }, part);
 }
 
 const told = (page: Page) => page.getByText('This browser cannot keep a journal of your edits');
@@ -103,6 +116,41 @@ test('what was saved while the disk was full is not covered by an older journal 
   await expect(comeBack(second.page)).toBeHidden();
 });
 
+test('a tab that dies in the moment its save is answered leaves no older journal over it', async ({
+  context,
+  browser,
+}) => {
+  const disk = await smallDisk(context, server.url);
+  const first = await project.open(context, server.url);
+  const expected = sampleImage.slice();
+  await edit(first, expected, 0x100);
+  await disk.fill(first.page);
+  await edit(first, expected, 0x110);
+  await expect(told(first.page)).toBeVisible();
+  await hangAtStatus(first.page, '0 of 10,000 unsaved');
+  const hangs = first.page.waitForEvent('console', (message) => message.text() === 'hangs');
+  await first.page.keyboard.press('Control+Shift+s');
+  await nameVersion(first, 'Stage 1');
+  await hangs;
+  await killRenderers(browser);
+
+  const second = await project.open(context, server.url);
+  await second.expectStatus('2 of 200,000 modified');
+  await second.expectStatus('0 of 10,000 unsaved');
+  await expect(comeBack(second.page)).toBeHidden();
+});
+
+test('entries that a crash has left without their journal give their room back at the next visit', async ({
+  context,
+}) => {
+  const { page } = await project.open(context, server.url);
+  const journalIds = (added: readonly string[]) => page.evaluate(entriesWith, added);
+  expect(await journalIds(['gone', 'gone', 'gone as well'])).toContain('gone');
+  await page.reload();
+  await expect.poll(() => journalIds([])).not.toContain('gone');
+  expect(await journalIds([])).not.toContain('gone as well');
+});
+
 test('whoever is logged out elsewhere while no journal is kept takes the work along as a file', async ({
   context,
 }) => {
@@ -120,3 +168,18 @@ test('whoever is logged out elsewhere while no journal is kept takes the work al
   const carried = readTemporaryFile(text, sha256(sampleImage));
   expect(carried.ok && applyPatch(sampleImage, carried.version.merged)).toEqual(expected);
 });
+
+/** Adds entries to the journals' database. @returns the journal of every entry that is there. Runs in the page. */
+async function entriesWith(added: readonly string[]): Promise<string[]> {
+  const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await answer(indexedDB.open('mapwright-journals'));
+  const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+  for (const journalId of added) entries.add({ journalId, entry: { kind: 'undo' } });
+  const rows: ReadonlyArray<{ readonly journalId: string }> = await answer(entries.getAll());
+  database.close();
+  return rows.map(({ journalId }) => journalId);
+}

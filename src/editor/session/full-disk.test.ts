@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import type { EditorSession } from './editor-session.ts';
+import { ManualWorld } from './manual-world.ts';
+import type { OpenedSession } from './open-session.ts';
+
+let world: ManualWorld;
+let session: EditorSession;
+/** Lets the answer of the save through that is on its way. */
+let answer: () => void;
+
+beforeEach(async () => {
+  world = new ManualWorld();
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { files } = world.ports;
+  const createVersion: typeof files.createVersion = async (...version) => {
+    const created = await files.createVersion(...version);
+    await answered;
+    return created;
+  };
+  ({ session } = await world.open({ files: { ...files, createVersion } }));
+});
+
+async function write(address: number, value: number): Promise<void> {
+  session.store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+  await everythingWritten();
+}
+
+/** The database has answered to all that was given to it. */
+const everythingWritten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The tab dies, and the project is opened in another one. */
+async function openAfterCrash(): Promise<OpenedSession> {
+  world.locks.clear();
+  return world.open();
+}
+
+describe('a save while the disk is full', () => {
+  it('leaves no journal that would lie over it', async () => {
+    await write(1, 99);
+    world.isDiskFull = true;
+    await write(2, 98);
+    answer();
+    await session.saveAs('Stage 1', '');
+    const { session: back, recoveredCount } = await openAfterCrash();
+    expect([back.current.name, recoveredCount]).toEqual(['Stage 1', 0]);
+    expect(back.store.picture).toEqual(session.store.picture);
+  });
+
+  it('that finds room again begins a journal of what was saved', async () => {
+    await write(1, 99);
+    world.isDiskFull = true;
+    await write(2, 98);
+    const saving = session.saveAs('Stage 1', '');
+    await everythingWritten();
+    world.isDiskFull = false;
+    answer();
+    await saving;
+    await everythingWritten();
+    const { session: back, recoveredCount } = await openAfterCrash();
+    expect([back.current, recoveredCount]).toEqual([session.current, 0]);
+    expect(back.store.picture).toEqual(session.store.picture);
+  });
+});
+
+describe('what was edited while a save was on its way', () => {
+  it('is unsaved over it where the journal began anew meanwhile', async () => {
+    await write(1, 99);
+    world.isDiskFull = true;
+    await write(2, 98);
+    const saving = session.saveAs('Stage 1', '');
+    world.isDiskFull = false;
+    await write(3, 97);
+    answer();
+    await saving;
+    await everythingWritten();
+    const { session: back, recoveredCount } = await openAfterCrash();
+    expect([back.current, recoveredCount]).toEqual([session.current, 1]);
+    expect(back.store.picture).toEqual(session.store.picture);
+  });
+
+  it('comes back although the disk was full before the answer came', async () => {
+    await write(1, 99);
+    const saving = session.saveAs('Stage 1', '');
+    await write(2, 98);
+    const picture = session.store.picture.slice();
+    world.isDiskFull = true;
+    await write(3, 97);
+    answer();
+    await saving;
+    await everythingWritten();
+    const { session: back, recoveredCount } = await openAfterCrash();
+    expect([back.current.name, recoveredCount]).toEqual(['Stage 1', 1]);
+    expect(back.store.picture).toEqual(picture);
+  });
+});
