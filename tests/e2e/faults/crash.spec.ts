@@ -6,7 +6,6 @@ import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { sampleImage, sha256 } from '../../support/api-server.ts';
 import { EditModel } from '../../support/edit-model.ts';
 import { type FaultProject, faultProject } from '../../support/fault-project.ts';
-import { killRenderers } from '../../support/kill-renderers.ts';
 import { startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
 
@@ -244,7 +243,18 @@ async function kill(way: number, page: Page, browser: Browser): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
     devtools.send('Page.crash').catch(() => undefined);
   } else {
-    await killRenderers(browser);
+    const devtools = await browser.newBrowserCDPSession();
+    const renderers = async (): Promise<number[]> => {
+      const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+      return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    };
+    const killed = await renderers();
+    for (const id of killed) process.kill(id, 'SIGKILL');
+    // One is kept for the next page: a page that is opened in it before the browser has noticed never comes.
+    await expect
+      .poll(async () => (await renderers()).some((id) => killed.includes(id)))
+      .toBe(false);
+    await devtools.detach();
   }
   await crashed;
   await page.close();

@@ -5,7 +5,6 @@ import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { sampleImage, sha256 } from '../../support/api-server.ts';
 import { edit, nameVersion } from '../../support/fault-edits.ts';
 import { type FaultProject, faultProject } from '../../support/fault-project.ts';
-import { killRenderers } from '../../support/kill-renderers.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { type RunningServer, startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
@@ -29,16 +28,29 @@ async function crash({ page }: Person): Promise<void> {
   await page.close();
 }
 
-/** Lets the page do nothing more from the moment its status bar says something: no answer of the database reaches it. */
-async function hangAtStatus(page: Page, part: string): Promise<void> {
+/**
+ * Ends the tab in the very moment when its status bar says something: no answer of the database reaches it any more.
+ *
+ * @returns resolves when it has ended
+ */
+async function crashAtStatus({ page }: Person, part: string): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Debugger.enable');
+  const paused = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
   const status = page.getByRole('region', { name: 'Status' });
   await status.evaluate((bar, text) => {
     new MutationObserver(() => {
-      if (!bar.textContent.includes(text)) return;
-      console.log('hangs');
-      for (;;);
+      // biome-ignore lint/suspicious/noDebugger: nothing of the page runs from here on
+      if (bar.textContent.includes(text)) debugger;
     }).observe(bar, { subtree: true, childList: true, characterData: true });
   }, part);
+  return async () => {
+    await paused;
+    const crashed = page.waitForEvent('crash');
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+  };
 }
 
 const told = (page: Page) => page.getByText('This browser cannot keep a journal of your edits');
@@ -118,7 +130,6 @@ test('what was saved while the disk was full is not covered by an older journal 
 
 test('a tab that dies in the moment its save is answered leaves no older journal over it', async ({
   context,
-  browser,
 }) => {
   const disk = await smallDisk(context, server.url);
   const first = await project.open(context, server.url);
@@ -127,12 +138,10 @@ test('a tab that dies in the moment its save is answered leaves no older journal
   await disk.fill(first.page);
   await edit(first, expected, 0x110);
   await expect(told(first.page)).toBeVisible();
-  await hangAtStatus(first.page, '0 of 10,000 unsaved');
-  const hangs = first.page.waitForEvent('console', (message) => message.text() === 'hangs');
+  const crashed = await crashAtStatus(first, '0 of 10,000 unsaved');
   await first.page.keyboard.press('Control+Shift+s');
   await nameVersion(first, 'Stage 1');
-  await hangs;
-  await killRenderers(browser);
+  await crashed();
 
   const second = await project.open(context, server.url);
   await second.expectStatus('2 of 200,000 modified');
