@@ -29,9 +29,9 @@ async function crash({ page }: Person): Promise<void> {
 }
 
 /**
- * Ends the tab in the very moment when its status bar says something: no answer of the database reaches it any more.
+ * Has the tab end in the very moment when its status bar says something: no answer of the database reaches it any more.
  *
- * @returns resolves when it has ended
+ * @returns waits until the tab has ended
  */
 async function crashAtStatus({ page }: Person, part: string): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
