@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
@@ -34,3 +34,56 @@ test('what is found in the maps is shown from its first line, wherever the tree 
   await search.fill('ai');
   await expect(first).toBeInViewport();
 });
+
+/** Holds back the list of the maps until it is let go. */
+async function holdMaps(page: Page): Promise<{ release(): Promise<void> }> {
+  const held: Route[] = [];
+  await page.route(/\/user-maps$/, (route) => {
+    held.push(route);
+  });
+  return {
+    release: async () => {
+      await expect.poll(() => held.length).toBe(1);
+      await held[0]?.continue();
+    },
+  };
+}
+
+test('Enter in the search opens the first map found, even when the maps come later', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  const maps = await holdMaps(page);
+  await tuner.openSample();
+  const search = page.getByLabel('Search maps');
+  await search.fill('ignition');
+  await search.press('Enter');
+  await maps.release();
+  await expect(page.getByRole('tab', { name: /^Ignition/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(search).toHaveValue('ignition');
+});
+
+for (const [what, changeMind] of [
+  ['types on', async (page: Page) => page.keyboard.type('x')],
+  ['presses Escape', async (page: Page) => page.keyboard.press('Escape')],
+  ['goes elsewhere', async (page: Page) => page.getByRole('grid').focus()],
+] as const) {
+  test(`Enter pressed before the maps are there opens nothing for who ${what} meanwhile`, async ({
+    page,
+  }) => {
+    const tuner = personOn(page, server.url);
+    const maps = await holdMaps(page);
+    await tuner.openSample();
+    const search = page.getByLabel('Search maps');
+    await search.fill('ignition');
+    await search.press('Enter');
+    await changeMind(page);
+    await search.fill('ignition');
+    await maps.release();
+    await expect(page.getByRole('treeitem', { name: /^Ignition timing/ })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Hex dump']);
+  });
+}

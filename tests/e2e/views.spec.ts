@@ -108,6 +108,7 @@ test('a view that comes late leaves the focus where the person has gone meanwhil
   const search = page.getByLabel('Search maps');
   await search.fill('ignition');
   await search.press('Enter');
+  await expect(page.getByRole('tab', { name: /^Ignition/ })).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await search.press('Escape');
   await search.press('ArrowDown');

@@ -1,23 +1,15 @@
-import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus, Search } from 'lucide-react';
-import {
-  type JSX,
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus } from 'lucide-react';
+import { type JSX, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { MapSearchField } from './MapSearchField.tsx';
 import styles from './MapsPanel.module.css';
 import { MapsTree } from './MapsTree.tsx';
 import { isMapChanged } from './map-marks.ts';
@@ -50,20 +42,10 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
     [folders, maps, closedIds, search, order, changed],
   );
   const treeRef = useRef<HTMLDivElement>(null);
-  const openFirstFound = (): void => {
+  const findFirst = (): string | undefined => {
     // What is listed may lag behind what is typed.
     const view = { closedIds, searchText, order, isShown: changed };
-    const found = treeRows(folders, maps, view).find((row) => row.kind === 'map');
-    if (found !== undefined) controller.tabs.openMap(found.id);
-  };
-  const onSearchKey = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') treeRef.current?.focus();
-    else if (searchText === '') return;
-    else if (event.key === 'Escape') setSearchText('');
-    else if (event.key === 'Enter') openFirstFound();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    return treeRows(folders, maps, view).find((row) => row.kind === 'map')?.id;
   };
   const setAllOpen = (isOpen: boolean): void =>
     setClosedIds(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]);
@@ -96,14 +78,11 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
         <IconButton label={t('editor.tree.hide')} icon={<PanelLeftClose />} onClick={onHide} />
       </div>
       <div className={styles['filters']}>
-        <TextField
-          label={t('editor.tree.search')}
-          labelHidden
-          placeholder={t('editor.tree.search')}
-          leading={<Search />}
-          value={searchText}
-          onChange={(event) => setSearchText(event.target.value)}
-          onKeyDown={onSearchKey}
+        <MapSearchField
+          text={searchText}
+          onChange={setSearchText}
+          findFirst={findFirst}
+          onGoDown={() => treeRef.current?.focus()}
         />
         <label className={styles['only']}>
           <input
