@@ -32,12 +32,13 @@ export function TreeLine(props: TreeLineProps): JSX.Element {
   const activeId = useEditorState((state) => state.tabs.activeId);
   const drop = useFolderDrop(row);
   return (
-    // The tree has the focus and the keys; its lines only hear the pointer.
+    // The tree has the focus and the keys; its lines only hear the pointer. One that could be focused would take the keys away
+    // when it is clicked, and along when it is scrolled out of sight.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
       role="treeitem"
       id={elementId}
-      tabIndex={-1}
       aria-level={row.level}
       aria-selected={isCurrent}
       aria-expanded={row.kind === 'map' ? undefined : row.isOpen}
