@@ -10,6 +10,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './MapCheckList.module.css';
+import { mapMatcher } from './map-search.ts';
 
 const LINE_HEIGHT_PX = 28;
 const OVERSCAN_LINES = 8;
@@ -24,12 +25,12 @@ export interface MapCheckListProps {
   detailOf?(map: ProjectMap): string;
 }
 
-/** Maps with boxes to tick, found by name. Only the lines in sight are elements. */
+/** Maps with boxes to tick, found as `mapMatcher` finds them. Only the lines in sight are elements. */
 export function MapCheckList(props: MapCheckListProps): JSX.Element {
   const { label, maps, checkedIds, onChange, detailOf } = props;
   const { t, number } = useTexts();
   const [text, setText] = useState('');
-  const shown = useMemo(() => matching(maps, text), [maps, text]);
+  const shown = useMemo(() => maps.filter(mapMatcher(text)), [maps, text]);
   const check = (ids: readonly string[], isChecked: boolean): void => {
     const next = new Set(checkedIds);
     for (const id of ids) {
@@ -129,12 +130,6 @@ function Lines({
       </div>
     </div>
   );
-}
-
-function matching(maps: readonly ProjectMap[], text: string): readonly ProjectMap[] {
-  const needle = text.trim().toLocaleLowerCase();
-  if (needle === '') return maps;
-  return maps.filter(({ name }) => name.toLocaleLowerCase().includes(needle));
 }
 
 /** Words that a narrow line may cut: the whole of them is their title. */

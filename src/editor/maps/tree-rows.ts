@@ -2,6 +2,7 @@ import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import { POTENTIAL_MAP_TYPES } from '../../../core/contract/reading-results.ts';
 import { potentialMapType } from '../../../core/detection/map-candidate.ts';
 import type { PotentialMapType } from '../../../core/maps/map-definition.ts';
+import { mapMatcher } from './map-search.ts';
 
 /** A group at the top of the tree. Map packs join them with the work that brings them. */
 export type TreeGroupId = 'userMaps' | 'potentialMaps';
@@ -55,7 +56,7 @@ export type TreeOrder = (typeof TREE_ORDERS)[number];
 export interface TreeView {
   /** Groups and folders whose lines are hidden. */
   readonly closedIds: ReadonlySet<string>;
-  /** Text that a name has to hold; empty shows all. While there is one, everything is open. */
+  /** What `mapMatcher` finds is shown; empty shows all. While there is one, everything is open. */
   readonly searchText: string;
   readonly order: TreeOrder;
   /** Shows only maps for which this holds; `undefined` shows all. */
@@ -68,12 +69,10 @@ export function treeRows(
   maps: readonly ProjectMap[],
   view: TreeView,
 ): readonly TreeRow[] {
-  const needle = view.searchText.trim().toLocaleLowerCase();
-  const isFiltered = needle !== '' || view.isShown !== undefined;
+  const isFound = mapMatcher(view.searchText);
+  const isFiltered = view.searchText.trim() !== '' || view.isShown !== undefined;
   const isOpen = (id: string): boolean => isFiltered || !view.closedIds.has(id);
-  const isMatching = (map: ProjectMap): boolean =>
-    (needle === '' || map.name.toLocaleLowerCase().includes(needle)) &&
-    (view.isShown?.(map) ?? true);
+  const isMatching = (map: ProjectMap): boolean => isFound(map) && (view.isShown?.(map) ?? true);
   const matching = maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP').filter(isMatching);
   const potential = maps.filter(({ kind }) => kind === 'POTENTIAL_MAP');
   const potentialLines = potentialRows(potential.filter(isMatching), view.order, isOpen);

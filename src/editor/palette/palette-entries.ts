@@ -3,6 +3,7 @@ import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import type { KeyText } from '../commands/use-keys.ts';
+import { otherWordsOfMap } from '../maps/map-search.ts';
 import type { Editor } from '../open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { otherWords } from './other-words.ts';
@@ -53,14 +54,14 @@ export function mapEntries(
   const byName = new Intl.Collator(languageTag, { numeric: true });
   return maps
     .toSorted((a, b) => byName.compare(a.name, b.name))
-    .map(({ id, name, width, height, cells }) => ({
-      id,
-      label: name,
-      detail: `${width}\u00d7${height} \u00b7 ${formatAddress(cells.address)}`,
-      words: '',
+    .map((map) => ({
+      id: map.id,
+      label: map.name,
+      detail: `${map.width}\u00d7${map.height} \u00b7 ${formatAddress(map.cells.address)}`,
+      words: otherWordsOfMap(map),
       keys: undefined,
       isEnabled: true,
-      run: () => controller.tabs.openMap(id),
+      run: () => controller.tabs.openMap(map.id),
     }));
 }
 
