@@ -160,6 +160,8 @@ test('with the keyboard alone: search, go there, make a map, rename, folder, dif
     await hands.press('Enter');
     const tab = page.getByRole('tab', { name: 'Torque', exact: true });
     await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('grid', { name: 'Table of Torque' })).toBeFocused();
+    await hands.tabTo(search);
     await hands.press('Escape');
     await expect(search).toHaveValue('');
     await hands.press('ArrowDown');

@@ -35,6 +35,47 @@ test('what is found in the maps is shown from its first line, wherever the tree 
   await expect(first).toBeInViewport();
 });
 
+test('the tree keeps the keys after a click on a line, and marks the line that is meant', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  const tree = page.getByRole('tree', { name: 'Maps' });
+  const current = tree.getByRole('treeitem', { selected: true });
+  const group = tree.getByRole('treeitem', { name: /^Maps, 16 bit/ });
+  const colourOf = (line: typeof current): Promise<string> =>
+    line.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await group.click();
+  await expect(tree).toBeFocused();
+  // Far away from the line that was clicked, which is no element any more then.
+  await page.keyboard.press('End');
+  await expect(group).toBeHidden();
+  await page.keyboard.press('ArrowUp');
+  await expect(current).toBeInViewport();
+  await page.mouse.move(0, 0);
+  expect(await colourOf(current)).not.toBe(await colourOf(tree.getByRole('treeitem').last()));
+});
+
+test('a search that finds no map says so, and all maps come back', async ({ page }) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  const tree = page.getByRole('tree', { name: 'Maps' });
+  const search = page.getByLabel('Search maps');
+  await expect(tree.getByRole('treeitem').nth(1)).toBeVisible();
+  await search.fill('no such map');
+  await expect(page.getByText('No map has this in its name')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Only changed' }).check();
+  await expect(page.getByText('No changed map has this in its name')).toBeVisible();
+  await page.getByRole('button', { name: 'End the search' }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByText('No map differs from the original')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all maps' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Only changed' })).not.toBeChecked();
+  await expect(tree.getByRole('treeitem', { name: /^Potential maps/ })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
 /** Holds back the list of the maps until it is let go. */
 async function holdMaps(page: Page): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
@@ -64,6 +105,8 @@ test('Enter in the search opens the first map found, even when the maps come lat
     'true',
   );
   await expect(search).toHaveValue('ignition');
+  // The next key is the map's.
+  await expect(page.getByRole('grid', { name: /^Table of Ignition/ })).toBeFocused();
 });
 
 for (const [what, changeMind] of [

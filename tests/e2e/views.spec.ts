@@ -110,6 +110,7 @@ test('a view that comes late leaves the focus where the person has gone meanwhil
   await search.press('Enter');
   await expect(page.getByRole('tab', { name: /^Ignition/ })).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThan(0);
+  await search.focus();
   await search.press('Escape');
   await search.press('ArrowDown');
   const tree = page.getByRole('tree', { name: 'Maps' });

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '../../components/IconButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
@@ -15,20 +16,24 @@ export interface MapSearchFieldProps {
 }
 
 /**
- * The search of the tree: Enter opens the first map found, Escape ends the search.
+ * The search of the tree: Enter opens the first map found and hands the keyboard to it, Escape ends the search.
  *
  * Enter pressed while the maps are still on their way opens once they are there, unless the person has gone on meanwhile.
  */
 export function MapSearchField(props: MapSearchFieldProps): JSX.Element {
   const { text, onChange, findFirst, onGoDown } = props;
   const { t } = useTexts();
-  const { library, tabs } = useEditor().controller;
-  const status = useStore(library.store, (state) => state.status);
+  const { controller } = useEditor();
+  const status = useStore(controller.library.store, (state) => state.status);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const isOpenDue = useRef(false);
   const openFirst = (): void => {
     const mapId = findFirst();
     isOpenDue.current = mapId === undefined && status === 'loading';
-    if (mapId !== undefined) tabs.openMap(mapId);
+    if (mapId === undefined) return;
+    controller.tabs.openMap(mapId);
+    fieldRef.current?.blur();
+    controller.takeFocus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever the maps have come, or have not
   useEffect(() => {
@@ -52,10 +57,24 @@ export function MapSearchField(props: MapSearchFieldProps): JSX.Element {
   };
   return (
     <TextField
+      ref={fieldRef}
       label={t('editor.tree.search')}
       labelHidden
       placeholder={t('editor.tree.search')}
       leading={<Search />}
+      trailing={
+        text === '' ? undefined : (
+          <IconButton
+            label={t('editor.tree.endSearch')}
+            keys="Esc"
+            icon={<X />}
+            onClick={() => {
+              change('');
+              fieldRef.current?.focus();
+            }}
+          />
+        )
+      }
       value={text}
       onChange={(event) => change(event.target.value)}
       onKeyDown={onKey}

@@ -1,4 +1,4 @@
-import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus } from 'lucide-react';
+import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus, SearchX } from 'lucide-react';
 import { type JSX, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
@@ -41,6 +41,8 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
     () => treeRows(folders, maps, { closedIds, searchText: search, order, isShown: changed }),
     [folders, maps, closedIds, search, order, changed],
   );
+  const isFiltered = search.trim() !== '' || isOnlyChanged;
+  const isNothingFound = isFiltered && maps.length > 0 && !rows.some(({ kind }) => kind === 'map');
   const treeRef = useRef<HTMLDivElement>(null);
   const findFirst = (): string | undefined => {
     // What is listed may lag behind what is typed.
@@ -123,6 +125,25 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
             </Button>
           }
         />
+      ) : isNothingFound ? (
+        <StateMessage
+          icon={<SearchX />}
+          title={t('editor.tree.nothingFoundTitle')}
+          text={t(nothingFoundKey(search, isOnlyChanged))}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                setSearchText('');
+                setOnlyChanged(false);
+                // The button goes.
+                controller.takeFocus();
+              }}
+            >
+              {t('editor.tree.showAll')}
+            </Button>
+          }
+        />
       ) : (
         <MapsTree
           treeRef={treeRef}
@@ -176,6 +197,15 @@ function useReturnFromSearch(search: string, isWanted: boolean): void {
     const openId = controller.tabs.activeMap?.mapId;
     if (isOver && isWanted && openId !== undefined) controller.revealMap(openId);
   }, [search, isWanted, controller]);
+}
+
+/** Why no map is shown although there are some. */
+function nothingFoundKey(
+  search: string,
+  isOnlyChanged: boolean,
+): 'editor.tree.nothingChanged' | 'editor.tree.nothingChangedFound' | 'editor.tree.nothingFound' {
+  if (search.trim() === '') return 'editor.tree.nothingChanged';
+  return isOnlyChanged ? 'editor.tree.nothingChangedFound' : 'editor.tree.nothingFound';
 }
 
 function LoadingLines(): JSX.Element {
