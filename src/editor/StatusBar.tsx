@@ -9,6 +9,7 @@ import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
 import { markIn } from './marks/mark-list.ts';
 import styles from './StatusBar.module.css';
+import { decimalAndHexadecimal } from './state/cursor-summary.ts';
 import { withUnit } from './state/physical-summary.ts';
 
 /** One line about cursor, selection, reading, and how much of the limits is used. Expectations 5.9. */
@@ -26,7 +27,7 @@ export function StatusBar(): JSX.Element {
           <CursorAddress address={cursor.address} />
           <span className={styles['data']}>
             {cursor.physical !== undefined && `${withUnit(cursor.physical)} \u00b7 `}
-            {`${cursor.decimal} \u00b7 0x${cursor.hexadecimal.replace('-', '')}`}
+            {decimalAndHexadecimal(cursor.decimal, cursor.hexadecimal)}
           </span>
           {cursor.isChanged && (
             <span className={styles['data']}>

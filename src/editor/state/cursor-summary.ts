@@ -5,13 +5,10 @@ import {
   selectionStatistics,
 } from '../../../core/selection/selection-statistics.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import {
-  formatDifference,
-  formatWord,
-  type NumberFormat,
-} from '../../../core/values/number-format.ts';
+import { differenceOf } from '../../../core/values/difference.ts';
+import { formatFloat, formatWord } from '../../../core/values/number-format.ts';
 import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
-import { readWord, type WordType } from '../../../core/values/word.ts';
+import { bitsOfWord, readWord, type WordType } from '../../../core/values/word.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
 import type { PhysicalSummary } from './physical-summary.ts';
 
@@ -20,11 +17,11 @@ export interface CursorSummary {
   readonly address: number;
   /** How the words at the cursor are read. */
   readonly type: WordType;
-  /** Present value in decimal, hexadecimal and binary. */
+  /** Present value in decimal, and its bits as they are stored: those of a negative value begin with a 1. */
   readonly decimal: string;
   readonly hexadecimal: string;
   readonly binary: string;
-  /** The original, in the number format of the view. */
+  /** What the word was, in decimal and hexadecimal; the difference in decimal. */
   readonly original: string;
   readonly difference: string;
   readonly percent: string;
@@ -45,15 +42,11 @@ export function summarizeCursor(
   selection: CellSelection,
   settings: HexSettings,
 ): CursorSummary | undefined {
-  return summarizeWords(
-    bytes,
-    {
-      addresses: selectedAddresses(geometry, selection),
-      cursorAddress: selection.cursorAddress,
-      type: wordTypeOf(settings),
-    },
-    settings.format,
-  );
+  return summarizeWords(bytes, {
+    addresses: selectedAddresses(geometry, selection),
+    cursorAddress: selection.cursorAddress,
+    type: wordTypeOf(settings),
+  });
 }
 
 /**
@@ -67,7 +60,6 @@ export function summarizeWords(
     readonly cursorAddress: number;
     readonly type: WordType;
   },
-  format: NumberFormat,
 ): CursorSummary | undefined {
   const { addresses, cursorAddress: address, type } = words;
   const value = readWord(bytes.current, address, type);
@@ -77,15 +69,29 @@ export function summarizeWords(
   return {
     address,
     type,
-    decimal: String(value),
-    hexadecimal: formatWord(value, type, 'HEX'),
-    binary: formatWord(value, type, 'BIN'),
-    original: formatWord(original, type, format),
-    difference: formatDifference(value - original, type, format),
+    decimal: decimalOf(value, type),
+    hexadecimal: storedBits(value, type, 'HEX'),
+    binary: storedBits(value, type, 'BIN'),
+    original: decimalAndHexadecimal(decimalOf(original, type), storedBits(original, type, 'HEX')),
+    difference: decimalOf(differenceOf(value, original), type),
     percent: formatPercent(percentDifference(original, value)),
     isChanged: value !== original,
     firstAddress: addresses[0] ?? address,
     lastAddress: addresses.at(-1) ?? address,
     statistics,
   };
+}
+
+/** A word as it is told where there is one line for it. */
+export function decimalAndHexadecimal(decimal: string, hexadecimal: string): string {
+  return `${decimal} \u00b7 0x${hexadecimal}`;
+}
+
+/** Not padded: it stands by itself, in no column of cells. */
+function decimalOf(value: number, type: WordType): string {
+  return type.float ? formatFloat(value) : String(value);
+}
+
+function storedBits(value: number, type: WordType, format: 'HEX' | 'BIN'): string {
+  return formatWord(bitsOfWord(value, type), { ...type, signed: false, float: false }, format);
 }

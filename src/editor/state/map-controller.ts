@@ -283,7 +283,7 @@ export class MapController implements EditTarget {
     const words = this.selectedWords();
     if (map === undefined || words === undefined) return undefined;
     const bytes = this.#shown();
-    const summary = summarizeWords(bytes, words, this.#store.getState().hex.format);
+    const summary = summarizeWords(bytes, words);
     const physical = summarizePhysical(bytes, map, this.#selection, this.#showsRaw());
     return summary && { ...summary, physical };
   }
