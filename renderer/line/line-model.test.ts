@@ -4,7 +4,7 @@ import { encodeWord, type WordType } from '../../core/values/word.ts';
 import type { MapTheme, MapViewSettings } from '../map/map-view-contract.ts';
 import { LineModel } from './line-model.ts';
 import { LinePlot } from './line-plot.ts';
-import { roundedLimits } from './map-limits.ts';
+import { curveLimits, roundedLimits } from './map-limits.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: false, float: true };
@@ -187,5 +187,15 @@ describe('plot of a map', () => {
     [980, 2310, 800, 2400],
   ])('limits %d..%d become %d..%d', (min, max, low, high) => {
     expect(roundedLimits(min, max)).toEqual({ min: low, max: high });
+  });
+
+  it.each([
+    { values: [170, 8149], limits: [0, 10_000], what: 'from zero where no value is negative' },
+    { values: [0, 100], limits: [0, 120], what: 'from zero itself' },
+    { values: [-8149, -170], limits: [-10_000, 0], what: 'up to zero where no value is positive' },
+    { values: [-10, 30], limits: [-20, 40], what: 'across zero where the values are' },
+    { values: [980, 2310], limits: [800, 2400], what: 'near the values far from zero' },
+  ])('goes $what', ({ values: [min = 0, max = 0], limits: [low, high] }) => {
+    expect(curveLimits(min, max)).toEqual({ min: low, max: high });
   });
 });

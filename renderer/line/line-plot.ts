@@ -8,7 +8,7 @@ import { curveOfCell, pointOfCell } from './curve-grid.ts';
 import { type CurvePoint, nearestCurvePoint } from './curve-hit.ts';
 import type { LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';
-import { roundedLimits } from './map-limits.ts';
+import { curveLimits } from './map-limits.ts';
 import { nearestPlace } from './point-places.ts';
 
 /** Most points that are drawn at once; of larger maps the curves around the active one. */
@@ -61,7 +61,7 @@ export class LinePlot {
         if (hasOriginal) take(this.#model.originalAt(curve, point));
       }
     }
-    const limits = roundedLimits(min, max);
+    const limits = curveLimits(min, max);
     this.values.setLimits(limits.min, limits.max);
   }
 

@@ -16,3 +16,15 @@ export function roundedLimits(min: number, max: number): ValueBounds {
     max: Math.ceil((max + room) / step) * step,
   };
 }
+
+/**
+ * The same for curves, but not across zero: where no value is negative, most words can hold none, and the room below would be
+ * taken from the curves.
+ */
+export function curveLimits(min: number, max: number): ValueBounds {
+  const limits = roundedLimits(min, max);
+  return {
+    min: min >= 0 ? Math.max(0, limits.min) : limits.min,
+    max: max <= 0 ? Math.min(0, limits.max) : limits.max,
+  };
+}
