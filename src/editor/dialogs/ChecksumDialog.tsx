@@ -193,9 +193,11 @@ function BlockRow({
   const name = [familyName(family), texts?.checksumRules[rule]];
   return (
     <tr>
-      <td className={classNames(styles['state'], styles[state])}>
-        {STATE_ICONS[state]}
-        {t(`editor.checksums.states.${state}`)}
+      <td>
+        <span className={classNames(styles['state'], styles[state])}>
+          {STATE_ICONS[state]}
+          {t(`editor.checksums.states.${state}`)}
+        </span>
       </td>
       <td className={styles['rule']} title={block.algorithm}>
         {name.filter((part) => part !== undefined).join(' \u00b7 ')}
