@@ -61,6 +61,17 @@ describe('what React is told of the bytes', () => {
   });
 });
 
+describe('that work has come back', () => {
+  it('is told until all of it is saved or taken back', () => {
+    write(1);
+    controller.store.setState({ recoveredCount: 1, isMoved: true });
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    expect(told()).toMatchObject({ recoveredCount: 1, isMoved: true });
+    bytes.markSaved(bytes.edits);
+    expect(told()).toMatchObject({ recoveredCount: 0, isMoved: false });
+  });
+});
+
 describe('what a command has done', () => {
   it('stays told when the maps of the project arrive, and is gone when a cell is selected', () => {
     controller.write({ ok: false, reason: 'nothingSelected' }, 'step');

@@ -437,6 +437,8 @@ export class EditorController {
       unsavedCount,
       undoLabel: undoSteps.at(-1)?.label,
       redoLabel: redoSteps.at(-1)?.label,
+      // That work has come back and is not saved yet is not true any more.
+      ...(unsavedCount === 0 && { recoveredCount: 0, isMoved: false }),
     });
   }
 
