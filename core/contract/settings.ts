@@ -12,6 +12,12 @@ export const KEY_PRESETS = ['standard', 'winols', 'spreadsheet'] as const;
 /** Name of a set of keys. */
 export type KeyPreset = (typeof KEY_PRESETS)[number];
 
+/** Scales of colour for values: as the trade has them, even to the eye, and apart for the colour-blind. Expectations 5.1. */
+export const HEAT_PALETTES = ['trade', 'even', 'colourBlind'] as const;
+
+/** Name of a scale of colour for values. */
+export type HeatPalette = (typeof HEAT_PALETTES)[number];
+
 /** Most commands whose keys a person can choose, and longest name of a command or a key. */
 const MAX_OWN_COMMANDS = 300;
 const MAX_KEY_TEXT_LENGTH = 60;
@@ -34,6 +40,8 @@ export type KeyMapSettings = z.infer<typeof keyMapSchema>;
 export const editorSettingsSchema = z.object({
   selectionMode: z.enum(['consecutive', 'rectangle', 'rows']),
   theme: z.enum(['dark', 'light']),
+  /** Of tables, surfaces and previews. */
+  heatPalette: z.enum(HEAT_PALETTES),
   fontSizePx: z.number().int().min(12).max(24).multipleOf(2),
   hexWidth: z.number().int().min(1).max(30),
   /** What stands beside the cells of the dump, and which of its bars share a scale. */
@@ -92,6 +100,7 @@ export const DEFAULT_SETTINGS: Settings = {
   editor: {
     selectionMode: 'consecutive',
     theme: 'dark',
+    heatPalette: 'trade',
     fontSizePx: 12,
     hexWidth: 8,
     rightPane: 'ascii',

@@ -12,7 +12,7 @@ import { useApplication } from '../app/application.ts';
 import { Skeleton } from '../components/Skeleton.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { mapThemes } from '../theme/map-theme.ts';
+import { mapThemeOf } from '../theme/map-theme.ts';
 import { useEditor, useEditorState, useShownBytes } from './editor-context.ts';
 import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
@@ -137,6 +137,7 @@ function ViewSkeleton(): JSX.Element {
 function useMapViewSettings(): SurfaceSettings {
   const application = useApplication();
   const theme = useStore(application.settings.store, (state) => state.editor.theme);
+  const heatPalette = useStore(application.settings.store, (state) => state.editor.heatPalette);
   const plotWheel = useStore(application.settings.store, (state) => state.editor.plotWheel);
   const display = useEditorState((state) => state.hex.display);
   const fontSizePx = useEditorState((state) => state.hex.fontSizePx);
@@ -145,13 +146,13 @@ function useMapViewSettings(): SurfaceSettings {
   return useMemo(
     () => ({
       ...mapSettings,
-      theme: mapThemes[theme],
+      theme: mapThemeOf(theme, heatPalette),
       display,
       fontSizePx,
       plotWheel,
       editable: display !== 'ori' && !isChanging,
     }),
-    [mapSettings, theme, display, fontSizePx, plotWheel, isChanging],
+    [mapSettings, theme, heatPalette, display, fontSizePx, plotWheel, isChanging],
   );
 }
 

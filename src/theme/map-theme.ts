@@ -1,3 +1,4 @@
+import type { HeatPalette } from '../../core/contract/settings.ts';
 import type { MapBandKind } from '../../renderer/hex-line/hex-line-contract.ts';
 import type { MapTheme } from '../../renderer/map/map-view-contract.ts';
 import { hexThemes } from './hex-theme.ts';
@@ -27,6 +28,22 @@ export const mapThemes: Readonly<Record<'dark' | 'light', MapTheme>> = {
     surfaceOriginal: '#7a4fd040',
   },
 };
+
+/**
+ * Scales that are the same in both themes: the words on them are black or white, whichever can be read. `even` grows equally
+ * bright from step to step (viridis of matplotlib); `colourBlind` goes from blue over grey to yellow, which eyes without red or
+ * green see as everybody does (cividis).
+ */
+export const heatColours: Readonly<Record<Exclude<HeatPalette, 'trade'>, readonly string[]>> = {
+  even: ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'],
+  colourBlind: ['#00224e', '#434e6c', '#7d7c78', '#bcae6c', '#fee838'],
+};
+
+/** Colours of the map views with a scale for values. */
+export function mapThemeOf(theme: 'dark' | 'light', palette: HeatPalette): MapTheme {
+  const colours = mapThemes[theme];
+  return palette === 'trade' ? colours : { ...colours, heat: heatColours[palette] };
+}
 
 /** Colours of the marked stretches of a dump, by what they are. */
 export const bandColours: Readonly<

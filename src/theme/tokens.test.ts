@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bandColours, mapThemes, markColours } from './map-theme.ts';
+import { bandColours, mapThemeOf, mapThemes, markColours } from './map-theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -126,6 +126,14 @@ describe.each(['dark', 'light'] as const)('%s theme', (theme) => {
     );
     expect(colours).toEqual(fromTokens);
     expect(heat).toEqual(heat.map((_, i) => token(`data-heat-${i + 1}`)));
+    for (const [palette, name] of [
+      ['even', 'even'],
+      ['colourBlind', 'colour-blind'],
+    ] as const) {
+      const colours = mapThemeOf(theme, palette).heat;
+      expect(colours).toEqual(colours.map((_, i) => token(`data-heat-${name}-${i + 1}`)));
+    }
+    expect(mapThemeOf(theme, 'trade')).toBe(mapThemes[theme]);
     const { user, pack, potential, axis, checksum } = bandColours[theme];
     expect([user, pack, potential]).toEqual(
       ['user', 'pack', 'potential'].map((kind) => token(`data-${kind}-map`)),

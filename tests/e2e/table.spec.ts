@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pictureOf } from '../support/drawn-picture.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
@@ -105,4 +106,38 @@ test('a tuner changes values and an axis in the table of a map, and takes everyt
     await page.getByRole('menuitem', { name: 'Properties', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Properties of Ignition timing' })).toBeVisible();
   });
+});
+
+test('the colours of values are those that a tuner has chosen, also at the next visit', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  await page.getByRole('treeitem', { name: /Ignition timing/ }).click();
+  const table = page.getByRole('grid', { name: 'Table of Ignition timing' });
+  await expect(table).toBeFocused();
+  const choose = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'All commands' })).toBeVisible();
+    await page.keyboard.type('settings');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByLabel('Colours of values').click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    // Its frame is in the picture until it is taken away again.
+    await expect(table).toBeFocused();
+  };
+  const usual = await pictureOf(page);
+  await choose('Evenly brighter');
+  const even = await pictureOf(page);
+  expect(even.equals(usual)).toBe(false);
+  await choose('For the colour-blind');
+  const apart = await pictureOf(page);
+  expect(apart.equals(usual) || apart.equals(even)).toBe(false);
+  await page.reload();
+  await expect(table).toBeVisible();
+  await expect.poll(async () => (await pictureOf(page)).equals(apart)).toBe(true);
+  await choose('Blue to red');
+  expect((await pictureOf(page)).equals(usual)).toBe(true);
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../renderer/surface/surface-view-contract.ts';
 import { useApplication } from '../../app/application.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { mapThemes } from '../../theme/map-theme.ts';
+import { mapThemeOf } from '../../theme/map-theme.ts';
 import { useEditorState, useFileBytes, useShownBytes } from '../editor-context.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
 import { SurfaceViewHost } from '../views/SurfaceViewHost.tsx';
@@ -68,17 +68,18 @@ function usePreviewData(map: MapDefinition): MapViewData {
 function usePreviewSettings(): SurfaceSettings {
   const { settings } = useApplication();
   const theme = useStore(settings.store, ({ editor }) => editor.theme);
+  const heatPalette = useStore(settings.store, ({ editor }) => editor.heatPalette);
   const mapSettings = useEditorState((state) => state.mapSettings);
   return useMemo(
     () => ({
       ...mapSettings,
       showsSparklines: false,
-      theme: mapThemes[theme],
+      theme: mapThemeOf(theme, heatPalette),
       display: 'mod',
       fontSizePx: FONT_SIZE_PX,
       editable: false,
     }),
-    [mapSettings, theme],
+    [mapSettings, theme, heatPalette],
   );
 }
 

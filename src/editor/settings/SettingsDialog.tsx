@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { DECIMAL_MARKS, type DecimalMark } from '../../../core/clipboard/copied-text.ts';
 import { LOCALES, type Locale } from '../../../core/contract/common.ts';
+import { HEAT_PALETTES, type HeatPalette } from '../../../core/contract/settings.ts';
 import { SELECTION_MODES, type SelectionMode } from '../../../core/selection/cell-selection.ts';
 import { HEX_WIDTH_LIMITS } from '../../../core/selection/grid-geometry.ts';
 import { PLOT_WHEELS, type PlotWheel } from '../../../renderer/plot/plot-wheel.ts';
@@ -32,7 +33,6 @@ export function SettingsDialog(): JSX.Element {
   return (
     <EditorModal
       title={t('editor.commands.settings')}
-      size="small"
       draggable
       onClose={close}
       footer={
@@ -81,10 +81,10 @@ function Saving(): JSX.Element {
 function Looks(): JSX.Element {
   const { t } = useTexts();
   const { settings } = useApplication();
-  const theme = useStore(settings.store, ({ editor }) => editor.theme);
+  const { theme, heatPalette } = useStore(settings.store, ({ editor }) => editor);
   const locale = useStore(settings.store, (state) => state.locale);
   return (
-    <div className={styles['pair']}>
+    <div className={styles['three']}>
       <SegmentedField<'dark' | 'light'>
         label={t('theme.label')}
         value={theme}
@@ -99,6 +99,15 @@ function Looks(): JSX.Element {
         value={locale}
         options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={(value) => settings.setLocale(value)}
+      />
+      <SelectField<HeatPalette>
+        label={t('editor.settings.heatPalette.label')}
+        value={heatPalette}
+        options={HEAT_PALETTES.map((value) => ({
+          value,
+          label: t(`editor.settings.heatPalette.${value}`),
+        }))}
+        onChange={(value) => settings.updateEditor({ heatPalette: value })}
       />
     </div>
   );
