@@ -5,6 +5,7 @@ import { useApplication } from '../app/application.ts';
 import { classNames } from '../components/class-names.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { CursorAddress } from './CursorAddress.tsx';
+import { ChecksumWords } from './checksums/ChecksumLight.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
 import { markIn } from './marks/mark-list.ts';
@@ -48,6 +49,7 @@ export function StatusBar(): JSX.Element {
           {`${t(`editor.wordLength.b${cursor.type.wordBytes}`)} ${t(cursor.type.bigEndian ? 'editor.byteOrder.hiLo' : 'editor.byteOrder.loHi')}`}
         </span>
       )}
+      <ChecksumWords />
       <Counts />
       <span title={t('editor.status.size')}>
         {bytes(controller.session.project.fileLengthBytes)}

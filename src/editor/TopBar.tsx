@@ -25,6 +25,7 @@ import type { MenuItem } from '../components/menu-items.ts';
 import { ProductMark } from '../components/ProductMark.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useTexts } from '../texts/texts-context.ts';
+import { ChecksumDot } from './checksums/ChecksumLight.tsx';
 import type { CommandId } from './commands/command-ids.ts';
 import { commandOf } from './commands/commands.ts';
 import { useKeyText } from './commands/use-keys.ts';
@@ -71,7 +72,10 @@ export function TopBar(): JSX.Element {
       <CommandIcon id="goToAddress" icon={<Crosshair />} />
       <CommandIcon id="search" icon={<Search />} />
       <CommandIcon id="differences" icon={<GitCompare />} />
-      <CommandIcon id="checksums" icon={<ShieldCheck />} />
+      <div className={styles['lit']}>
+        <CommandIcon id="checksums" icon={<ShieldCheck />} />
+        <ChecksumDot />
+      </div>
       <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
       <div className={styles['end']}>
         <CommandIcon id="help" icon={<CircleHelp />} />

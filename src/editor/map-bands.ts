@@ -8,7 +8,7 @@ import type { MapAxis, MapDefinition, MapKind } from '../../core/maps/map-defini
 import type { SearchHit } from '../../core/search/search-query.ts';
 import type { HexRegion } from '../../renderer/hex/hex-view-contract.ts';
 import type { MapBand, MapBandKind } from '../../renderer/hex-line/hex-line-contract.ts';
-import { LOOK_AFTER_MS, useChecksumRanges } from './checksums/use-checksum-ranges.ts';
+import { useChecksumRanges } from './checksums/use-checksum-ranges.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { fieldsOfDraft } from './maps/map-draft.ts';
 import { wordTypeOf } from './state/hex-settings.ts';
@@ -29,7 +29,7 @@ export const CHECKSUM_LABEL_ID = 'checksum';
 export function useMapBands(): readonly MapBand[] {
   const { controller } = useEditor();
   const maps = useStore(controller.library.store, (state) => state.maps);
-  const checksums = useChecksumRanges(LOOK_AFTER_MS);
+  const checksums = useChecksumRanges();
   return useMemo(
     () => [...maps.flatMap(bandsOfMap), ...checksums.map(bandOfChecksum)],
     [maps, checksums],

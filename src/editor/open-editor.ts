@@ -6,6 +6,7 @@ import { type JournalDatabase, openJournalDatabase } from '../platform/journal-d
 import { sha256Hex } from '../platform/sha256.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
+import { watchChecksums } from './checksums/watch-checksums.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.ts';
 import { keepTree, readKeptTree } from './maps/kept-tree.ts';
 import { MapLibrary } from './maps/map-library.ts';
@@ -98,12 +99,22 @@ export async function openEditor(
     settings: settings.store,
     remind: (isSaveDue) => controller.store.setState({ isSaveDue }),
   });
+  const stopWatching = watchChecksums({
+    clock,
+    subscribe: (changed) =>
+      session.store.subscribe(({ kind, dirty }) => {
+        if (kind !== 'saved' && dirty.length > 0) changed();
+      }),
+    check: () => controller.checks.checksumState(),
+    tell: (checksums) => controller.store.setState({ checksums }),
+  });
   return {
     controller,
     clipboard: new EditorClipboard(controller, () => settings.store.getState().editor.decimalMark),
     versions,
     close: () => {
       stopReminder();
+      stopWatching();
       stopFollowing?.();
       contact.end();
       controller.dispose();

@@ -20,7 +20,12 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
     await tuner.login('check.summer');
     await tuner.createProject('ME7', { name: 'me7.bin', bytes: ecu.image });
 
+    const light = page
+      .getByRole('region', { name: 'Status' })
+      .getByRole('button', { name: /checksums?/i });
+
     await test.step('sees that the original is right', async () => {
+      await expect(light).toHaveText('Original, checksums right');
       await page.keyboard.press('Shift+F9');
       await expect(dialog.getByText(/checksums, none of them wrong/)).toBeVisible();
       await expect(dialog.getByRole('button', { name: /^Correct/ })).toBeHidden();
@@ -30,7 +35,8 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
     await test.step('changes a byte and sees what is wrong now', async () => {
       await tuner.goTo(ADDRESS);
       await page.keyboard.press('+');
-      await page.getByRole('button', { name: 'Checksums' }).click();
+      await expect(light).toHaveText(/^\d+ checksums? wrong$/);
+      await light.click();
       await expect(dialog.getByText(/checksums? (?:is|are) wrong/)).toBeVisible();
       await expect(dialog.getByRole('cell', { name: 'Wrong' }).first()).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -61,6 +67,7 @@ test('a tuner changes a value, corrects the checksums, and takes home a file tha
       await naming.getByRole('button', { name: 'Save version' }).click();
       await expect(naming).toBeHidden();
       await expect(page.getByRole('button', { name: 'Undo: checksums' })).toBeEnabled();
+      await expect(light).toHaveText('Checksums right');
     });
 
     await test.step('downloads, while it is being saved, a file in which every checksum holds', async () => {
@@ -93,6 +100,7 @@ test('a file of no known family is told as such, and nothing changes', async ({ 
     const dialog = page.getByRole('dialog', { name: 'Checksums' });
     await expect(dialog.getByText('No checksum recognised')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('button', { name: 'Checksums unknown' })).toBeVisible();
     await tuner.expectStatus('0 of 10,000 unsaved');
   } finally {
     await server.dispose();

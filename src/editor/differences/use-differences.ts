@@ -4,7 +4,7 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useChecksumRanges } from '../checksums/use-checksum-ranges.ts';
+import { useChecksumRangesNow } from '../checksums/use-checksum-ranges.ts';
 import { useEditor, useEditorState, useFileBytes } from '../editor-context.ts';
 import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
 
@@ -32,7 +32,7 @@ export function useDifferences(
   const base = useBase(baseId);
   const maps = useStore(controller.library.store, (library) => library.maps);
   const file = useFileBytes();
-  const checksums = useChecksumRanges(0);
+  const checksums = useChecksumRangesNow();
   return useMemo(() => {
     if (base === undefined) return undefined;
     const finder = new DifferenceFinder(store, base);

@@ -8,6 +8,7 @@ import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts'
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
 import type { AddressBase } from '../addresses/cpu-address.ts';
+import type { ChecksumState } from '../checksums/checksum-state.ts';
 import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
 import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
 import { INITIAL_TREE, type TreeState } from '../maps/kept-tree.ts';
@@ -150,6 +151,8 @@ export interface EditorState {
   readonly place: CursorPlace | undefined;
   /** Where the checksums of the file are stored; `undefined` until they were looked for. */
   readonly checksumRanges: readonly ByteRange[] | undefined;
+  /** Whether the checksums of the file as it is now are right. */
+  readonly checksums: ChecksumState;
   /** Bytes that differ from the original, and from the saved version. */
   readonly modifiedCount: number;
   readonly unsavedCount: number;
@@ -216,6 +219,7 @@ export function createEditorStore(
     inspection: undefined,
     place: undefined,
     checksumRanges: undefined,
+    checksums: { kind: 'checking' },
     modifiedCount: 0,
     unsavedCount: 0,
     byteRevision: 0,

@@ -1,6 +1,8 @@
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import { type CheckResult, checkFile } from '../checksums/check-file.ts';
+import { type ChecksumState, checksumStateOf } from '../checksums/checksum-state.ts';
 import { storedRanges } from '../checksums/stored-ranges.ts';
 import { askForCodes } from '../dtc/ask-for-codes.ts';
 import type { ListedCode } from '../dtc/dtc-messages.ts';
@@ -22,8 +24,17 @@ export class FileChecks {
   /** Checks all checksums of the file as it is now. Nothing is changed. */
   async checkChecksums(): Promise<CheckResult> {
     const result = await checkFile(this.#copies());
-    this.#store.setState({ checksumRanges: storedRanges(result.blocks) });
+    const checksumRanges = storedRanges(result.blocks);
+    // The same places again are no news to views that tint them.
+    if (!sameRanges(checksumRanges, this.#store.getState().checksumRanges)) {
+      this.#store.setState({ checksumRanges });
+    }
     return result;
+  }
+
+  /** Whether the checksums of the file as it is now are right. Nothing is changed. */
+  async checksumState(): Promise<ChecksumState> {
+    return checksumStateOf((await this.checkChecksums()).blocks);
   }
 
   /** Finds out where the checksums are stored, once, unless a check has told already. */
@@ -35,7 +46,7 @@ export class FileChecks {
 
   /** Checksums of a file of this project that are wrong; 0 also where a check cannot run: a download must not hang on it. */
   async countWrongChecksums(bytes: Uint8Array): Promise<number> {
-    const original = new Uint8Array(this.#bytes.original.slice());
+    const original = new Uint8Array(this.#bytes.original);
     try {
       const { blocks } = await checkFile({ original, current: new Uint8Array(bytes) });
       return blocks.filter(({ state }) => state === 'invalid').length;
@@ -66,9 +77,13 @@ export class FileChecks {
   /** The original and the file as it is now; copies, because a worker takes them away. */
   #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
     const { picture, original } = this.#bytes;
-    return {
-      original: new Uint8Array(original.slice()),
-      current: new Uint8Array(picture.slice()),
-    };
+    return { original: new Uint8Array(original), current: new Uint8Array(picture) };
   }
+}
+
+function sameRanges(a: readonly ByteRange[], b: readonly ByteRange[] | undefined): boolean {
+  return (
+    a.length === b?.length &&
+    a.every(({ start, end }, i) => start === b[i]?.start && end === b[i].end)
+  );
 }

@@ -1,0 +1,27 @@
+import type { ChecksumBlock } from '../../../core/checksums/checksum-report.ts';
+
+/**
+ * What is known of the checksums of the file as it is now: nothing yet, nothing at all (no family knows the file, or none of
+ * its checksums can be checked), or how many are wrong.
+ */
+export type ChecksumState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'checked'; readonly wrongCount: number };
+
+/** What checked blocks say together. */
+export function checksumStateOf(blocks: readonly Pick<ChecksumBlock, 'state'>[]): ChecksumState {
+  const wrongCount = blocks.filter(({ state }) => state === 'invalid').length;
+  const isKnown = wrongCount > 0 || blocks.some(({ state }) => state === 'valid');
+  return isKnown ? { kind: 'checked', wrongCount } : { kind: 'unknown' };
+}
+
+/** The light beside the name of the file. Expectations 5.1. */
+export type ChecksumLight = 'checking' | 'unknown' | 'original' | 'right' | 'wrong';
+
+/** @param isModified whether the file differs from its original */
+export function checksumLightOf(state: ChecksumState, isModified: boolean): ChecksumLight {
+  if (state.kind !== 'checked') return state.kind;
+  if (state.wrongCount > 0) return 'wrong';
+  return isModified ? 'right' : 'original';
+}
