@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { browserStorage } from '../../platform/storage.ts';
+import { keepPanels, type Panels, readKeptPanels } from './kept-panels.ts';
+
+const storage = browserStorage('localStorage');
+
+/** The side panels, and what changes them; every change is kept for the next visit. */
+export function usePanels(): readonly [panels: Panels, change: (part: Partial<Panels>) => void] {
+  const [panels, setPanels] = useState(() => readKeptPanels(storage));
+  const change = (part: Partial<Panels>): void =>
+    setPanels((before) => {
+      const after = { ...before, ...part };
+      keepPanels(storage, after);
+      return after;
+    });
+  return [panels, change];
+}
