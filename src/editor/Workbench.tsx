@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
 import { fetched } from '../components/fetched.tsx';
@@ -12,6 +12,8 @@ import { MapCellMenu } from './MapCellMenu.tsx';
 import { BuilderBar } from './maps/BuilderBar.tsx';
 import { MapsPanel } from './maps/MapsPanel.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { TreeResizer } from './panels/TreeResizer.tsx';
+import { usePanels } from './panels/use-panels.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabContent } from './TabContent.tsx';
@@ -32,8 +34,7 @@ const Tour = fetched(async () => (await import('./tour/Tour.tsx')).Tour);
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
-  const [isTreeShown, setTreeShown] = useState(true);
-  const [isInspectorShown, setInspectorShown] = useState(true);
+  const [{ treeWidthPx, isTreeShown, isInspectorShown }, changePanels] = usePanels();
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
   const mapMenu = useEditorState((state) => state.mapMenu);
@@ -46,8 +47,9 @@ export function Workbench(): JSX.Element {
   usePeek();
   useSettingsFollowing();
   useTabMemory();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every map that is asked for
   useEffect(() => {
-    if (revealedMapId !== undefined) setTreeShown(true);
+    if (revealedMapId !== undefined && !isTreeShown) changePanels({ isTreeShown: true });
   }, [revealedMapId]);
 
   return (
@@ -56,13 +58,21 @@ export function Workbench(): JSX.Element {
       <NoticeBar />
       <TourOffer />
       <div className={styles['middle']}>
-        {isTreeShown && <MapsPanel onHide={() => setTreeShown(false)} />}
+        {isTreeShown && (
+          <>
+            <MapsPanel widthPx={treeWidthPx} onHide={() => changePanels({ isTreeShown: false })} />
+            <TreeResizer
+              widthPx={treeWidthPx}
+              onResize={(width) => changePanels({ treeWidthPx: width })}
+            />
+          </>
+        )}
         <main className={styles['centre']}>
           <TabBar
             isTreeShown={isTreeShown}
             isInspectorShown={isInspectorShown}
-            onTreeToggle={() => setTreeShown(true)}
-            onInspectorToggle={() => setInspectorShown((shown) => !shown)}
+            onTreeToggle={() => changePanels({ isTreeShown: true })}
+            onInspectorToggle={() => changePanels({ isInspectorShown: !isInspectorShown })}
           />
           <BuilderBar />
           <TabContent />

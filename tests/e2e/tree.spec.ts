@@ -76,6 +76,42 @@ test('a search that finds no map says so, and all maps come back', async ({ page
   await expect(page.getByRole('grid')).toBeFocused();
 });
 
+test('the maps are as wide as a person draws them, and stay hidden when left so', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  const panel = page.getByRole('complementary', { name: 'Maps' });
+  const edge = page.getByRole('separator', { name: 'Width of the maps' });
+  const width = async (): Promise<number> => Math.round((await panel.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(260);
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error('the edge is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y);
+  await page.mouse.move(x + 90, y + 30);
+  await page.mouse.up();
+  await page.mouse.move(x + 300, y);
+  expect(await width()).toBe(350);
+  await edge.press('ArrowLeft');
+  expect(await width()).toBe(334);
+  await edge.press('Home');
+  expect(await width()).toBe(180);
+  await edge.press('ArrowRight');
+  await page.reload();
+  await expect.poll(width).toBe(196);
+  await edge.dblclick();
+  expect(await width()).toBe(260);
+  await page.getByRole('button', { name: 'Hide the maps' }).click();
+  await page.reload();
+  await tuner.editorReady();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Show the maps' }).click();
+  expect(await width()).toBe(260);
+});
+
 /** Holds back the list of the maps until it is let go. */
 async function holdMaps(page: Page): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];

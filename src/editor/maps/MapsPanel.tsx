@@ -18,11 +18,13 @@ import { TreeContextMenu, type TreeMenuRequest } from './TreeContextMenu.tsx';
 import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 export interface MapsPanelProps {
+  /** In CSS pixels. */
+  readonly widthPx: number;
   onHide(): void;
 }
 
 /** The maps of the project: folders, search, "only changed". Interface, "Left". */
-export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
+export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const { library } = controller;
@@ -64,7 +66,12 @@ export function MapsPanel({ onHide }: MapsPanelProps): JSX.Element {
   };
 
   return (
-    <aside data-tour="maps" className={styles['panel']} aria-label={t('editor.tree.label')}>
+    <aside
+      data-tour="maps"
+      className={styles['panel']}
+      style={{ width: widthPx }}
+      aria-label={t('editor.tree.label')}
+    >
       <div className={styles['head']}>
         <h2 className={styles['title']}>{t('editor.tree.label')}</h2>
         <IconButton
