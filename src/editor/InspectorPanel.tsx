@@ -3,6 +3,7 @@ import { formatAddress } from '../../core/values/parse-address.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditorState } from './editor-context.ts';
 import styles from './InspectorPanel.module.css';
+import { MapFacts } from './maps/MapFacts.tsx';
 import type { CursorSummary } from './state/cursor-summary.ts';
 import { type PhysicalSummary, withUnit } from './state/physical-summary.ts';
 
@@ -41,6 +42,7 @@ export function InspectorPanel(): JSX.Element {
           <Statistics {...shown} />
         </>
       )}
+      <MapFacts />
       <AllTypes />
     </aside>
   );

@@ -8,10 +8,12 @@ import { CursorAddress } from './CursorAddress.tsx';
 import { ChecksumWords } from './checksums/ChecksumLight.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
+import { LiveSign } from './LiveSign.tsx';
 import { markIn } from './marks/mark-list.ts';
 import styles from './StatusBar.module.css';
 import { decimalAndHexadecimal } from './state/cursor-summary.ts';
 import { withUnit } from './state/physical-summary.ts';
+import { wordTypeText } from './word-type-text.ts';
 
 /** One line about cursor, selection, reading, and how much of the limits is used. Expectations 5.9. */
 export function StatusBar(): JSX.Element {
@@ -44,16 +46,13 @@ export function StatusBar(): JSX.Element {
       )}
       <Report />
       <span className={styles['space']} />
-      {cursor !== undefined && (
-        <span>
-          {`${t(`editor.wordLength.b${cursor.type.wordBytes}`)} ${t(cursor.type.bigEndian ? 'editor.byteOrder.hiLo' : 'editor.byteOrder.loHi')}`}
-        </span>
-      )}
+      {cursor !== undefined && <span>{wordTypeText(cursor.type, { t })}</span>}
       <ChecksumWords />
       <Counts />
       <span title={t('editor.status.size')}>
         {bytes(controller.session.project.fileLengthBytes)}
       </span>
+      <LiveSign />
     </section>
   );
 }

@@ -25,6 +25,9 @@ test('a tuner changes values and an axis in the table of a map, and takes everyt
   await tuner.openSample();
   await page.getByRole('treeitem', { name: /Ignition timing/ }).click();
   await expect(table).toBeFocused();
+  const inspector = page.getByRole('complementary', { name: 'At the cursor' });
+  await expect(inspector).toContainText(/Size10 \u00d7 12/);
+  await expect(inspector).toContainText(/Scale\u00d7 0\.5 deg/);
   const opened = await picture();
   await table.focus();
 

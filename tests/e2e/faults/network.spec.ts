@@ -62,8 +62,10 @@ for (const { name, lose, restore } of LOSSES) {
     await tuner.saveAs('Stage 1');
     await edit(tuner, expected, 0x110);
 
+    await expect(page.getByRole('img', { name: 'Connected to the server' })).toBeVisible();
     await lose(context);
     await expect(away(page)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'No connection to the server' })).toBeVisible();
     await edit(tuner, expected, 0x120);
     await page.keyboard.press('Control+z');
     await tuner.expectStatus('1 of 10,000 unsaved');
@@ -83,6 +85,7 @@ for (const { name, lose, restore } of LOSSES) {
 
     await restore(context);
     await expect(away(page)).toBeHidden();
+    await expect(page.getByRole('img', { name: 'Connected to the server' })).toBeVisible();
     await tuner.expectStatus('3 of 10,000 unsaved');
     await page.keyboard.press('Control+s');
     await saved(tuner, expected);
