@@ -86,7 +86,7 @@ test('a tuner makes a map of a selection, changes it in its table, keeps it in a
     });
 
     await test.step('renames it in its properties', async () => {
-      await page.getByRole('button', { name: 'Properties' }).click();
+      await page.getByRole('button', { name: 'Properties', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Properties of Boost target' });
       await dialog.getByLabel('Name', { exact: false }).first().fill('Boost limit');
       await dialog.getByRole('button', { name: 'Save' }).click();

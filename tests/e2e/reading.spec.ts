@@ -28,7 +28,7 @@ test('a tuner uploads a file and sees it being read, and what was found, without
     });
 
     await test.step('a potential map that is named becomes one of "My maps"', async () => {
-      await page.getByRole('button', { name: 'Properties' }).click();
+      await page.getByRole('button', { name: 'Properties', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: /^Properties of/ });
       await dialog.getByLabel('Name', { exact: false }).first().fill('Ignition');
       await dialog.getByRole('button', { name: 'Save' }).click();
