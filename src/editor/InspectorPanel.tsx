@@ -1,8 +1,9 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useEditorState } from './editor-context.ts';
 import styles from './InspectorPanel.module.css';
+import { InspectorRow as Row } from './InspectorRow.tsx';
 import { MapFacts } from './maps/MapFacts.tsx';
 import type { CursorSummary } from './state/cursor-summary.ts';
 import { type PhysicalSummary, withUnit } from './state/physical-summary.ts';
@@ -105,21 +106,6 @@ function AllTypes(): JSX.Element | null {
         </tbody>
       </table>
     </>
-  );
-}
-
-function Row({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): JSX.Element {
-  return (
-    <div className={styles['row']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

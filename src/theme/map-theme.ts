@@ -34,7 +34,7 @@ export const mapThemes: Readonly<Record<'dark' | 'light', MapTheme>> = {
  * bright from step to step (viridis of matplotlib); `colourBlind` goes from blue over grey to yellow, which eyes without red or
  * green see as everybody does (cividis).
  */
-export const heatColours: Readonly<Record<Exclude<HeatPalette, 'trade'>, readonly string[]>> = {
+const SCALES: Readonly<Record<Exclude<HeatPalette, 'trade'>, readonly string[]>> = {
   even: ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'],
   colourBlind: ['#00224e', '#434e6c', '#7d7c78', '#bcae6c', '#fee838'],
 };
@@ -42,7 +42,7 @@ export const heatColours: Readonly<Record<Exclude<HeatPalette, 'trade'>, readonl
 /** Colours of the map views with a scale for values. */
 export function mapThemeOf(theme: 'dark' | 'light', palette: HeatPalette): MapTheme {
   const colours = mapThemes[theme];
-  return palette === 'trade' ? colours : { ...colours, heat: heatColours[palette] };
+  return palette === 'trade' ? colours : { ...colours, heat: SCALES[palette] };
 }
 
 /** Colours of the marked stretches of a dump, by what they are. */

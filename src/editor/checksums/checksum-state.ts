@@ -9,9 +9,14 @@ export type ChecksumState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'checked'; readonly wrongCount: number };
 
+/** How many of the checked blocks are wrong. */
+export function countWrong(blocks: readonly Pick<ChecksumBlock, 'state'>[]): number {
+  return blocks.filter(({ state }) => state === 'invalid').length;
+}
+
 /** What checked blocks say together. */
 export function checksumStateOf(blocks: readonly Pick<ChecksumBlock, 'state'>[]): ChecksumState {
-  const wrongCount = blocks.filter(({ state }) => state === 'invalid').length;
+  const wrongCount = countWrong(blocks);
   const isKnown = wrongCount > 0 || blocks.some(({ state }) => state === 'valid');
   return isKnown ? { kind: 'checked', wrongCount } : { kind: 'unknown' };
 }

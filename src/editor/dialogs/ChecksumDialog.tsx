@@ -14,6 +14,7 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import type { CheckResult } from '../checksums/check-file.ts';
+import { countWrong } from '../checksums/checksum-state.ts';
 import { familyName } from '../checksums/family-names.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './ChecksumDialog.module.css';
@@ -40,7 +41,7 @@ export function ChecksumDialog(): JSX.Element {
   const check = useCheck();
   const close = (): void => controller.closeDialog();
   const result = check.phase === 'done' ? check.result : undefined;
-  const wrongCount = result?.blocks.filter(({ state }) => state === 'invalid').length ?? 0;
+  const wrongCount = countWrong(result?.blocks ?? []);
   const canCorrect = result !== undefined && result.patch.addresses.length > 0;
   const correct = (): void => {
     if (result === undefined) return;

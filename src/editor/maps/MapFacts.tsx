@@ -6,6 +6,7 @@ import { commandOf } from '../commands/commands.ts';
 import { useKeyText } from '../commands/use-keys.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import styles from '../InspectorPanel.module.css';
+import { InspectorRow } from '../InspectorRow.tsx';
 import { mapFacts } from './map-facts.ts';
 
 /** What the map that is shown says of itself, and the way to change it; nothing while the dump is shown. */
@@ -23,10 +24,9 @@ export function MapFacts(): JSX.Element | null {
       <h2 className={styles['title']}>{t('editor.inspector.map')}</h2>
       <dl className={styles['list']}>
         {mapFacts(map, texts).map(({ id, name, text }) => (
-          <div key={id} className={styles['row']}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <InspectorRow key={id} name={name}>
+            {text}
+          </InspectorRow>
         ))}
       </dl>
       <Button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserStorage } from '../../platform/storage.ts';
 import { keepPanels, type Panels, readKeptPanels } from './kept-panels.ts';
 
@@ -7,11 +7,7 @@ const storage = browserStorage('localStorage');
 /** The side panels, and what changes them; every change is kept for the next visit. */
 export function usePanels(): readonly [panels: Panels, change: (part: Partial<Panels>) => void] {
   const [panels, setPanels] = useState(() => readKeptPanels(storage));
-  const change = (part: Partial<Panels>): void =>
-    setPanels((before) => {
-      const after = { ...before, ...part };
-      keepPanels(storage, after);
-      return after;
-    });
+  useEffect(() => keepPanels(storage, panels), [panels]);
+  const change = (part: Partial<Panels>): void => setPanels((before) => ({ ...before, ...part }));
   return [panels, change];
 }

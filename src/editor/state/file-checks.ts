@@ -2,7 +2,7 @@ import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import { type CheckResult, checkFile } from '../checksums/check-file.ts';
-import { type ChecksumState, checksumStateOf } from '../checksums/checksum-state.ts';
+import { type ChecksumState, checksumStateOf, countWrong } from '../checksums/checksum-state.ts';
 import { storedRanges } from '../checksums/stored-ranges.ts';
 import { askForCodes } from '../dtc/ask-for-codes.ts';
 import type { ListedCode } from '../dtc/dtc-messages.ts';
@@ -49,7 +49,7 @@ export class FileChecks {
     const original = new Uint8Array(this.#bytes.original);
     try {
       const { blocks } = await checkFile({ original, current: new Uint8Array(bytes) });
-      return blocks.filter(({ state }) => state === 'invalid').length;
+      return countWrong(blocks);
     } catch {
       return 0;
     }
