@@ -1,5 +1,5 @@
 import { FileWarning } from 'lucide-react';
-import { type JSX, Suspense, use, useEffect, useState } from 'react';
+import { type JSX, Suspense, startTransition, use, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../api/api-error.ts';
 import { type Application, useApplication } from '../app/application.ts';
@@ -101,16 +101,18 @@ function useOpening(application: Application, projectId: string, attempt: number
     setOpening({ phase: 'opening', share: null });
     const open = async (): Promise<void> => {
       try {
-        editor = await openEditor(application, projectId, ({ bytes, totalBytes }) => {
+        const opened = await openEditor(application, projectId, ({ bytes, totalBytes }) => {
           if (!isLeft)
             setOpening({ phase: 'opening', share: totalBytes === 0 ? null : bytes / totalBytes });
         });
+        editor = opened;
         if (isLeft) {
           editor.close();
           return;
         }
         document.title = pageTitle(editor.controller.session.project.name);
-        setOpening({ phase: 'open', editor });
+        // A workbench takes longer to render than the page may stand still: in a transition React pauses in between.
+        startTransition(() => setOpening({ phase: 'open', editor: opened }));
         // What is opened for the first time is there at once then, with or without a connection.
         whenIdle(() => fireAndForget(fetchAllAhead()));
       } catch (error) {

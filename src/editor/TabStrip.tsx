@@ -80,10 +80,13 @@ function TabButton({ tab, index, isActive, onKeyDown, onMenu }: TabButtonProps):
   const name = useTabName(tab);
   const frameRef = useRef<HTMLDivElement>(null);
   const close = (): void => controller.tabs.change((state) => closeTab(state, tab.id));
-  // Also when its name arrives or changes, which makes it wider.
+  // Also when its name arrives or changes, which makes it wider. In the frame, which lays the page out anyway.
   useLayoutEffect(() => {
-    if (isActive && name !== '')
-      frameRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isActive || name === '') return;
+    const frame = requestAnimationFrame(() =>
+      frameRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [isActive, name]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the role; this frame only takes drops

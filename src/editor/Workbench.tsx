@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef } from 'react';
+import { type JSX, useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../app/application.ts';
 import { fetched } from '../components/fetched.tsx';
@@ -35,6 +35,8 @@ const Tour = fetched(async () => (await import('./tour/Tour.tsx')).Tour);
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
   const [{ treeWidthPx, isTreeShown, isInspectorShown }, changePanels] = usePanels();
+  // The middle comes first: all at once would hold the page for too long.
+  const areSidesDue = useDeferredValue(true, false);
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
   const mapMenu = useEditorState((state) => state.mapMenu);
@@ -60,7 +62,14 @@ export function Workbench(): JSX.Element {
       <div className={styles['middle']}>
         {isTreeShown && (
           <>
-            <MapsPanel widthPx={treeWidthPx} onHide={() => changePanels({ isTreeShown: false })} />
+            {areSidesDue ? (
+              <MapsPanel
+                widthPx={treeWidthPx}
+                onHide={() => changePanels({ isTreeShown: false })}
+              />
+            ) : (
+              <div style={{ width: treeWidthPx }} className={styles['treePlace']} />
+            )}
             <TreeResizer
               widthPx={treeWidthPx}
               onResize={(width) => changePanels({ treeWidthPx: width })}
@@ -77,7 +86,8 @@ export function Workbench(): JSX.Element {
           <BuilderBar />
           <TabContent />
         </main>
-        {isInspectorShown && <InspectorPanel />}
+        {isInspectorShown &&
+          (areSidesDue ? <InspectorPanel /> : <div className={styles['inspectorPlace']} />)}
       </div>
       <StatusBar />
       <EditorDialogs />

@@ -109,7 +109,6 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
           {t(order === 'name' ? 'editor.tree.byName' : 'editor.tree.byAddress')}
         </button>
       </div>
-      {status === 'loading' && maps.length === 0 && <LoadingLines />}
       {status === 'failed' && (
         <StateMessage
           kind="error"
@@ -121,7 +120,10 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
           }
         />
       )}
-      {status === 'ready' && maps.length === 0 && folders.length === 0 ? (
+      {status === 'loading' && maps.length === 0 ? (
+        // A tree asks for its height: at the first rendering the whole page would be laid out for it.
+        <LoadingLines />
+      ) : status === 'ready' && maps.length === 0 && folders.length === 0 ? (
         <StateMessage
           icon={<MapIcon />}
           title={t('editor.tree.emptyTitle')}

@@ -47,7 +47,8 @@ export function PaneCanvas({
       }),
     [generation],
   );
-  const want = useCallback(() => setWanted(true), []);
+  // In a task of its own: what brings the view has been rendering, and a context takes as long again.
+  const want = useCallback(() => void window.setTimeout(() => setWanted(true)), []);
   // The surface of a canvas that is about to go is no surface to begin on.
   const surface = made?.generation === generation ? made.surface : undefined;
   const surfaceCanvas = useRef<SurfaceCanvas>(undefined);
