@@ -63,6 +63,26 @@ describe('http client', () => {
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer first', locale: 'pl' });
   });
 
+  it('reads a long answer as it does a short one', async () => {
+    json(200, { name: 'x'.repeat(100_000) });
+    expect(await client.json(named, { path: 'projects' })).toEqual({ name: 'x'.repeat(100_000) });
+    json(200, { title: 'x'.repeat(100_000) });
+    expect(await failureOf(client.json(named, { path: 'projects' }))).toBeInstanceOf(HttpApiError);
+  });
+
+  it('lets the page do something else between a long answer and what is made of it', async () => {
+    json(200, { name: 'x'.repeat(100_000) });
+    let stepCount = 0;
+    const steps = setInterval(() => stepCount++, 0);
+    const schema = named.refine(() => {
+      stepCount = 0;
+      return true;
+    });
+    await client.json(schema, { path: 'projects' });
+    clearInterval(steps);
+    expect(stepCount).toBeGreaterThan(0);
+  });
+
   it('sends no token when there is none', async () => {
     token = null;
     json(200, { name: 'Golf' });

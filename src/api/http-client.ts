@@ -1,6 +1,7 @@
 import ky, { HTTPError, type KyInstance, NetworkError, type Options, TimeoutError } from 'ky';
 import type { z } from 'zod';
 import type { Locale } from '../../core/contract/common.ts';
+import { nextTask } from '../platform/next-task.ts';
 import {
   type ApiError,
   httpErrorOf,
@@ -13,6 +14,9 @@ import { receiveBytes, type TransferProgress } from './received-bytes.ts';
 
 /** Root of the contract, on the server that served the page. */
 export const API_ROOT = '/api/v2';
+
+/** From how many characters on an answer is read in tasks of its own. */
+const LONG_TEXT_LENGTH = 32_768;
 
 /** What the client needs to know and to tell. */
 export interface HttpPorts {
@@ -130,12 +134,25 @@ async function readJson<T>(
   common: Record<string, string>,
 ): Promise<T> {
   const response = await client(call.path, requestOptions(call, common));
-  return parseAnswer(schema, response.status, await response.text());
+  const text = await response.text();
+  // The maps of a project take as long to read as the page may stand still, and so does what is made of them.
+  const pause = text.length < LONG_TEXT_LENGTH ? undefined : nextTask;
+  await pause?.();
+  const answer = parseJsonOrText(text);
+  await pause?.();
+  const held = heldAgainst(schema, response.status, answer);
+  await pause?.();
+  return held;
 }
 
 /** @throws HttpApiError if the text is not what the contract promises */
 export function parseAnswer<T>(schema: z.ZodType<T>, status: number, text: string): T {
-  const parsed = schema.safeParse(parseJsonOrText(text));
+  return heldAgainst(schema, status, parseJsonOrText(text));
+}
+
+/** @throws HttpApiError if the answer is not what the contract promises */
+function heldAgainst<T>(schema: z.ZodType<T>, status: number, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unreadableAnswer(status, parsed.error);
   return parsed.data;
 }

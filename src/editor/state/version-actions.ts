@@ -11,6 +11,7 @@ import {
   writeTemporaryFile,
 } from '../../../core/versions/temporary-file.ts';
 import { type ApiError, isApiError } from '../../api/api-error.ts';
+import { nextTask } from '../../platform/next-task.ts';
 import type { EditorController } from './editor-controller.ts';
 import type {
   BusyWith,
@@ -241,7 +242,7 @@ export class VersionActions {
     do {
       // Of a fault in it hears whoever asked for it.
       await this.#onItsWay?.catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
     } while (this.#isBusy());
     return this.#controller.store.getState().dialog === undefined && !this.#isGivenUp;
   }
