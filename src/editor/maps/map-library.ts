@@ -63,16 +63,23 @@ export class MapLibrary {
     if (this.store.getState().status === 'failed') await this.load();
   }
 
-  /** Fetches the potential maps anew, in the background: those that are shown stay until the new ones are there. */
+  /**
+   * Fetches the potential maps anew, in the background: those that are shown stay until others are there. It is asked for
+   * whenever news may have been missed, mostly for nothing, and then nobody hears of it.
+   */
   async reloadPotentialMaps(): Promise<void> {
     // What is on its way may be older than what is asked for now.
     await this.#loading;
     if (this.store.getState().status !== 'ready') return;
     try {
       const potential = await this.#api.potentialMaps(this.#projectId);
-      this.store.setState(({ maps }) => ({
-        maps: [...maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP'), ...potential.map(asMap)],
-      }));
+      this.store.setState((state) => {
+        const { maps } = state;
+        const former = maps.filter(({ kind }) => kind === 'POTENTIAL_MAP');
+        if (areSame(former, potential)) return state;
+        const others = maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP');
+        return { maps: [...others, ...potential.map(asMap)] };
+      });
     } catch {
       // The client has told the person; what was there stays.
     }
@@ -141,6 +148,16 @@ export class MapLibrary {
     }));
     return map;
   }
+}
+
+type Stamped = Pick<ProjectMap, 'id' | 'updatedAt'>;
+
+/** Whether two lists hold the same maps in the same state and order. */
+function areSame(some: readonly Stamped[], others: readonly Stamped[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, updatedAt }, i) => id === others[i]?.id && updatedAt === others[i].updatedAt)
+  );
 }
 
 /** Its place among all is that in the list, its type is told by its words. */

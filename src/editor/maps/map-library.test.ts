@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
+import type { PotentialMap } from '../../../core/contract/reading-results.ts';
+import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
+import type { MapsApi } from '../../api/maps-api.ts';
+import { MapLibrary } from './map-library.ts';
+
+const READ_AT = '2026-03-01T10:00:00.000Z';
+const READ_AGAIN_AT = '2026-03-02T10:00:00.000Z';
+
+const OWN: ProjectMap = { ...mapDefinition({ id: 'own', name: 'Boost' }), updatedAt: READ_AT };
+
+function found(id: string, updatedAt = READ_AT): PotentialMap {
+  const map = mapDefinition({ id, name: id, kind: 'POTENTIAL_MAP' });
+  return { ...map, updatedAt, type: 'HiLo', rank: 1 };
+}
+
+/** A library that was loaded, and what it is told when it asks for the potential maps again. */
+async function loadedLibrary(first: readonly PotentialMap[], second: readonly PotentialMap[]) {
+  const answers = [first, second];
+  const library = new MapLibrary('p1', {
+    folders: async () => [],
+    maps: async () => [OWN],
+    potentialMaps: async () => answers.shift() ?? [],
+  } as Partial<MapsApi> as MapsApi);
+  await library.load();
+  let changeCount = 0;
+  library.store.subscribe(() => changeCount++);
+  await library.reloadPotentialMaps();
+  return { ids: library.store.getState().maps.map(({ id }) => id), changeCount };
+}
+
+describe('potential maps asked for again', () => {
+  it('leave the list as it is where they are the same', async () => {
+    const { ids, changeCount } = await loadedLibrary(
+      [found('a'), found('b')],
+      [found('a'), found('b')],
+    );
+    expect(ids).toEqual(['own', 'a', 'b']);
+    expect(changeCount).toBe(0);
+  });
+
+  it.each([
+    ['others', [found('c'), found('d')], ['own', 'c', 'd']],
+    ['in another order', [found('b'), found('a')], ['own', 'b', 'a']],
+    ['fewer', [found('a')], ['own', 'a']],
+    ['more', [found('a'), found('b'), found('c')], ['own', 'a', 'b', 'c']],
+    ['changed', [found('a'), found('b', READ_AGAIN_AT)], ['own', 'a', 'b']],
+  ])('take the place of those before where they are %s', async (_, second, expected) => {
+    const { ids, changeCount } = await loadedLibrary([found('a'), found('b')], second);
+    expect(ids).toEqual(expected);
+    expect(changeCount).toBe(1);
+  });
+});
