@@ -48,6 +48,23 @@ test('a dialog keeps the pointer from what lies under it, and leaves the style o
   await expect(page.getByRole('tab')).toHaveCount(2);
 });
 
+test('a list that is open hands nothing down from the body, which would have all styles computed anew', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog').getByLabel('Compared with').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  const [ofBody, ofPage] = await page.evaluate((name) => {
+    const ofElement = (element: Element | null) =>
+      element === null ? null : getComputedStyle(element).getPropertyValue(name);
+    return [ofElement(document.body), ofElement(document.getElementById('root'))];
+  }, '--removed-body-scroll-bar-size');
+  expect(ofBody).toBe('0px');
+  expect(ofPage).toBe('');
+});
+
 test('a dialog that has gone leaves the focus where the person went meanwhile', async ({
   page,
 }) => {
