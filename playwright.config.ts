@@ -5,15 +5,6 @@ const systemChromium = '/usr/bin/chromium';
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined);
 
-/**
- * Where long tasks are measured: a driver asks for the lines that made a request, for which the engine would read every script
- * again, 200 to 300 ms where the editor opens. With this it keeps the lines when it first reads them.
- */
-const measuring =
-  process.env['LONG_TASKS_FILE'] === undefined
-    ? []
-    : ['--js-flags=--no-enable-lazy-source-positions'];
-
 const EXACT = { maxDiffPixels: 0, threshold: 0.01 } as const;
 
 export default defineConfig({
@@ -48,7 +39,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        ...measuring,
       ],
     },
   },

@@ -1,91 +1,114 @@
 // Which interactions of a tuner's day hold the main thread for more than 50 ms?
 //
-// Plays tests/e2e/day.spec.ts several times, one browser at a time, and lists the long tasks by what the person did before
-// them. A task that comes in one run alone may be the machine's. Prints Markdown. The page has to be built: `npm run build`.
-// Names of families, such as `me7`, play those alone.
+// Plays the day of tests/e2e/day.spec.ts on a file of every family, in a browser that nobody watches: the driver of the tests
+// works in the page as well. Prints Markdown: the tasks after each step that had one. The page has to be built:
+// `npm run build`. Names of families, such as `me7`, play those alone.
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { median } from './quantiles.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createFamilySample,
+  SAMPLE_FAMILIES,
+  type SampleFamily,
+  sampleLengths,
+} from '../core/samples/family-sample.ts';
+import { daySteps } from './day/day-steps.ts';
+import { planMaps } from './day/planned-maps.ts';
+import { startOwnServer } from './own-server.ts';
+import { UnwatchedBrowser } from './unwatched-browser.ts';
+import { UnwatchedHands } from './unwatched-hands.ts';
 
-const RUNS = 3;
-const PLAYWRIGHT = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+const SEED = 11;
+/** A step is over when this has passed after what it was to bring: what is done when the page is idle counts as well. */
+const REST_MS = 500;
+/** Every so many bytes somebody else has changed one. */
+const CHANGED_EVERY_BYTES = 0x1_0001;
 
-/** A line of the file that the test writes. */
-interface LongTask {
-  readonly family: string;
-  readonly step: string;
-  readonly after: string;
-  readonly path: string;
-  readonly durationMs: number;
-}
+/** A browser that has just come up is busy with itself. */
+const UP_MS = 3000;
 
+/** Long tasks after each step that had one in milliseconds, in the order of the steps, by name. */
+type LongTasks = Map<string, number[]>;
+
+const wanted = SAMPLE_FAMILIES.filter((family) => {
+  const names = process.argv.slice(2);
+  return names.length === 0 || names.includes(family);
+});
 const folder = mkdtempSync(join(tmpdir(), 'mapwright-day-'));
-const outputs = join(folder, 'results');
-const families = process.argv.slice(2).join('|');
+const server = await startOwnServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000' });
+const days = new Map<SampleFamily, LongTasks>();
+let stepCount = 0;
 try {
-  const runs = Array.from({ length: RUNS }, (_, run) => play(join(folder, `${run}.jsonl`)));
-  process.stdout.write(
-    `A tuner's day, ${RUNS} runs, load ${loadavg()[0]?.toFixed(2)}\n\n${table(runs)}\n`,
-  );
+  for (const family of wanted) days.set(family, await playDay(family));
+  process.stdout.write(`${table()}\n`);
 } finally {
+  await server.dispose();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @throws Error if the day does not end well */
-function play(fileName: string): readonly LongTask[] {
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      PLAYWRIGHT,
-      'test',
-      '--project=e2e',
-      '--workers=1',
-      '--reporter=line',
-      `--output=${outputs}`,
-      'tests/e2e/day.spec.ts',
-      ...(families === '' ? [] : ['-g', families]),
-    ],
-    { env: { ...process.env, LONG_TASKS_FILE: fileName }, stdio: ['ignore', 2, 2] },
-  );
-  if (status !== 0) throw new Error('the day did not end well');
-  return readFileSync(fileName, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LongTask);
+async function playDay(family: SampleFamily): Promise<LongTasks> {
+  const [lengthBytes = 0] = sampleLengths(family);
+  const sample = createFamilySample({ family, seed: SEED, lengthBytes });
+  const steps = daySteps({
+    serverUrl: server.url,
+    project: `A day on ${family}`,
+    maps: planMaps(sample),
+    imagePath: fileOf(`${family}.bin`, sample.image),
+    importedPath: fileOf(`${family}-elsewhere.bin`, withOtherBytes(sample.image)),
+  });
+  const all: LongTasks = new Map();
+  // Nobody has been here before: no script is compiled, nobody is logged in.
+  const browser = await UnwatchedBrowser.launch();
+  try {
+    await delay(UP_MS);
+    const tab = await browser.open();
+    await tab.prepare(`(${noteLongTasks})()`);
+    const hands = new UnwatchedHands(tab);
+    for (const { name, act } of steps) {
+      await tab.ask('globalThis.longTasksMs?.splice(0)');
+      await act({ tab, hands });
+      await delay(REST_MS);
+      stepCount++;
+      const tasksMs = (await tab.ask('longTasksMs')) as number[];
+      if (tasksMs.length > 0) all.set(name, [...(all.get(name) ?? []), ...tasksMs]);
+    }
+  } finally {
+    await browser.dispose();
+  }
+  return all;
 }
 
-function table(runs: ReadonlyArray<readonly LongTask[]>): string {
-  const acts = new Map<string, Array<LongTask & { readonly run: number }>>();
-  for (const [run, tasks] of runs.entries()) {
-    for (const task of tasks) {
-      const act = `${task.path} | ${task.step} | ${task.after}`;
-      acts.set(act, [...(acts.get(act) ?? []), { ...task, run }]);
-    }
-  }
-  const lines = [...acts]
-    .map(([act, tasks]) => ({
-      act,
-      runCount: new Set(tasks.map(({ run }) => run)).size,
-      familyCount: new Set(tasks.map(({ family }) => family)).size,
-      durationsMs: tasks.map(({ durationMs }) => durationMs),
-    }))
-    .toSorted((a, b) => b.runCount - a.runCount || median(b.durationsMs) - median(a.durationsMs))
-    .map(({ act, runCount, familyCount, durationsMs }) =>
-      [
-        act,
-        runCount,
-        familyCount,
-        durationsMs.length,
-        median(durationsMs),
-        Math.max(...durationsMs),
-      ].join(' | '),
-    );
-  const head = '| page | step | after | runs | families | tasks | median ms | most ms |';
-  return [head, '|---|---|---|---|---|---|---|---|', ...lines.map((line) => `| ${line} |`)].join(
-    '\n',
-  );
+/** Runs in the page before its scripts. */
+function noteLongTasks(): void {
+  const longTasksMs: number[] = [];
+  Object.assign(window, { longTasksMs });
+  new PerformanceObserver((list) => {
+    longTasksMs.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+function fileOf(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function withOtherBytes(image: Uint8Array): Uint8Array {
+  return image.map((byte, address) => (address % CHANGED_EVERY_BYTES === 0x500 ? byte ^ 5 : byte));
+}
+
+function table(): string {
+  const names = new Set([...days.values()].flatMap((all) => [...all.keys()]));
+  const lines = [...names].map((name) => {
+    const cells = [...days.values()].map((all) => all.get(name)?.join(' ') ?? '-');
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return [
+    `Tasks over 50 ms in ${stepCount} steps, in ms, load ${loadavg()[0]?.toFixed(2)}\n`,
+    `| step | ${[...days.keys()].join(' | ')} |`,
+    `|---|${'---|'.repeat(days.size)}`,
+    ...lines,
+  ].join('\n');
 }

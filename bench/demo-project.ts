@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 
+/** The account that every new server has. */
+export const DEMO_ACCOUNT = { username: 'demo-tuner', password: 'mapwright-demo' } as const;
+
 /** What was begun has come to rest: checksums, possible maps, the editor fetched ahead. */
 const REST_MS = 4000;
 
@@ -25,8 +28,8 @@ export async function createProject(
   const page = await driver.contexts()[0]?.newPage();
   if (page === undefined) throw new Error('the browser has no window');
   await page.goto(`${serverUrl}/login`);
-  await page.getByLabel('Username or e-mail').fill('demo-tuner');
-  await page.getByLabel(/^Password\*?$/).fill('mapwright-demo');
+  await page.getByLabel('Username or e-mail').fill(DEMO_ACCOUNT.username);
+  await page.getByLabel(/^Password\*?$/).fill(DEMO_ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
   await page.goto(`${serverUrl}/create-project`);

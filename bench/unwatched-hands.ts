@@ -6,8 +6,13 @@ const POLL_MS = 50;
 const MOST_MS = 30_000;
 
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Shift: 8 };
-/** Windows codes of keys whose name is no single character. */
+/** Windows codes of keys that are no letters or digits. */
 const KEY_CODES: Readonly<Record<string, number>> = {
+  ',': 188,
+  '.': 190,
+  '+': 187,
+  '=': 187,
+  '%': 53,
   Enter: 13,
   Escape: 27,
   Space: 32,
@@ -23,7 +28,9 @@ const KEY_CODES: Readonly<Record<string, number>> = {
 function findShown(selector: string, name: string): Element | undefined {
   const pattern = new RegExp(name);
   return [...document.querySelectorAll(selector)].find((element) => {
-    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const [labelled] = (element as HTMLInputElement).labels ?? [];
+    const label =
+      element.getAttribute('aria-label') ?? labelled?.textContent ?? element.textContent ?? '';
     return element.getClientRects().length > 0 && pattern.test(label.trim());
   });
 }
@@ -52,6 +59,8 @@ export class UnwatchedHands {
   /** @throws Error if it does not come into sight */
   async click(sought: Sought): Promise<void> {
     await this.see(sought);
+    // A tab or a line may have been scrolled away.
+    await this.#tab.ask(`${found(sought)}.scrollIntoView({ block: 'nearest', inline: 'nearest' })`);
     const place = await this.#tab.ask(
       `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${found(sought)}.getBoundingClientRect())`,
     );
@@ -72,7 +81,7 @@ export class UnwatchedHands {
     const isText = key.length === 1 && !held.includes('Control') && !held.includes('Alt');
     const event = {
       key: key === 'Space' ? ' ' : key,
-      code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
+      code: codeOf(key),
       windowsVirtualKeyCode: KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0),
       modifiers,
     };
@@ -89,11 +98,30 @@ export class UnwatchedHands {
     else await this.#tab.command('Input.insertText', { text });
   }
 
-  /** Chooses a file for the field that is shown. */
+  /** Writes into a field. */
+  async fillField(sought: Sought, text: string): Promise<void> {
+    await this.click(sought);
+    await this.fill(text);
+  }
+
+  /** Chooses from a list of choices. */
+  async choose(list: Sought, option: string): Promise<void> {
+    await this.click(list);
+    await this.click(['[role=option]', `^${option}$`]);
+    await this.seeNone(['[role=listbox]', '']);
+  }
+
+  /** Text of what is shown, or one of its attributes. @throws Error if it is not in sight */
+  async read(sought: Sought, attribute?: string): Promise<string> {
+    await this.see(sought);
+    const what = attribute === undefined ? 'textContent' : `getAttribute('${attribute}')`;
+    return String(await this.#tab.ask(`${found(sought)}.${what}`));
+  }
+
+  /** Chooses a file for the field that takes one. */
   async chooseFile(path: string): Promise<void> {
-    await this.see(['[role=dialog]', '']);
     const { result } = await this.#tab.command('Runtime.evaluate', {
-      expression: "document.querySelector('[role=dialog] input[type=file]')",
+      expression: "[...document.querySelectorAll('input[type=file]')].at(-1)",
     });
     const { objectId } = Object(result);
     await this.#tab.command('DOM.setFileInputFiles', { files: [path], objectId });
@@ -106,6 +134,13 @@ export class UnwatchedHands {
     }
     throw new Error(`${sought.join(' ')} ${isThere ? 'did not come' : 'did not go'}`);
   }
+}
+
+/** Name of the place of a key on a keyboard for English. */
+function codeOf(key: string): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  if (/^\d$/.test(key)) return `Digit${key}`;
+  return { ',': 'Comma', '.': 'Period', '+': 'Equal', '=': 'Equal', '%': 'Digit5' }[key] ?? key;
 }
 
 function found([selector, name]: Sought): string {

@@ -24,12 +24,11 @@ const BENCHES = {
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
   opening: 'bench/opening.ts',
-  interactions: 'bench/interactions.ts',
   day: 'bench/day.ts',
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'interactions', 'day'];
+const LONG = ['fuzz', 'detection-fuzz', 'day'];
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
@@ -39,7 +38,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
-  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'interactions', 'day'].includes(name);
+  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'day'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { planMaps } from '../../bench/day/planned-maps.ts';
 import { addressOfMapCell } from '../../core/maps/cell-address.ts';
 import {
   createFamilySample,
@@ -32,14 +33,10 @@ import {
   waitForFoundMaps,
 } from '../support/day/file-steps.ts';
 import { buildMapByKeyboard, nameFoundMap } from '../support/day/map-steps.ts';
-import { planMaps } from '../support/day/planned-maps.ts';
-import { logLongTasks } from '../support/long-tasks.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
 const SEED = 11;
-/** Where the bench of the day wants the long tasks written. */
-const { LONG_TASKS_FILE } = process.env;
 /** Bytes that somebody else changes in the file that is imported. */
 const CHANGED_ELSEWHERE = 16;
 
@@ -73,29 +70,24 @@ for (const family of SAMPLE_FAMILIES) {
     const tuner = personOn(page, server.url);
     const core = new CoreDay(sample.image);
     const both = { tuner, core };
-    const longTasks = await logLongTasks(page);
-    const step = (name: string, act: () => Promise<void>): Promise<void> => {
-      longTasks.begin(name);
-      return test.step(name, act);
-    };
 
-    await step('uploads the file and waits for what it says', async () => {
+    await test.step('uploads the file and waits for what it says', async () => {
       await tuner.login('demo-tuner', 'mapwright-demo');
       await tuner.createProject(`A day on ${family}`, { name: sample.name, bytes: sample.image });
       await waitForFoundMaps(page, maps.foundCount);
       await expectUnit(both, UNITS[family], sample);
     });
 
-    await step('names three of the maps that were found', async () => {
+    await test.step('names three of the maps that were found', async () => {
       for (const map of maps.named) await nameFoundMap(page, map);
     });
 
-    await step('builds another one by keyboard alone', async () => {
+    await test.step('builds another one by keyboard alone', async () => {
       await showHexDump(page);
       await buildMapByKeyboard(tuner, built);
     });
 
-    await step('raises, interpolates, smooths, sets', async () => {
+    await test.step('raises, interpolates, smooths, sets', async () => {
       await raiseByPercent(both, raised, 7);
       await interpolateMap(both, interpolated);
       await smoothMap(both, smoothed);
@@ -104,25 +96,25 @@ for (const family of SAMPLE_FAMILIES) {
       await setFirstRow(both, built, physicalFromRaw(raw, built.scale));
     });
 
-    await step('does what will be taken back', async () => {
+    await test.step('does what will be taken back', async () => {
       await stepMapUp(both, interpolated);
       await stepMapUp(both, built);
       await typeByte(both, built.cells.address);
       await restoreMap(both, raised);
     });
 
-    await step('compares with the original, and takes half of it back', async () => {
+    await test.step('compares with the original, and takes half of it back', async () => {
       await compareWithOriginal(both, [...maps.named, built]);
       await undoHalf(both);
       await compareWithOriginal(both, [...maps.named, built]);
     });
 
-    await step('saves, reloads, and finds it again', async () => {
+    await test.step('saves, reloads, and finds it again', async () => {
       await tuner.saveAs('Stage 1');
       await reload(both);
     });
 
-    await step('imports what a colleague has made of it', async () => {
+    await test.step('imports what a colleague has made of it', async () => {
       const file = core.bytes.slice();
       for (let i = 0; i < CHANGED_ELSEWHERE; i++) {
         const address = elsewhere.cells.address + i;
@@ -132,13 +124,12 @@ for (const family of SAMPLE_FAMILIES) {
       await expectDifferencesFrom(page, 'Stage 1', CHANGED_ELSEWHERE);
     });
 
-    await step('corrects the checksums and takes home what the core computes alone', async () => {
+    await test.step('corrects the checksums and takes home what the core computes alone', async () => {
       await correctChecksums(both);
       const bytes = await downloadVersion(page);
       expect(bytes.length).toBe(sample.image.length);
       expect(firstDifference(bytes, core.bytes.slice())).toBeUndefined();
     });
-    if (LONG_TASKS_FILE !== undefined) longTasks.writeTo(LONG_TASKS_FILE, { family });
   });
 }
 

@@ -1,8 +1,7 @@
-import { detectMaps } from '../../../core/detection/detect-maps.ts';
-import type { CandidateAxis, MapCandidate } from '../../../core/detection/map-candidate.ts';
-import type { MapAxis, MapDefinition } from '../../../core/maps/map-definition.ts';
-import type { FamilySample } from '../../../core/samples/family-sample.ts';
-import { axis, mapDefinition, wordRun } from '../sample-map-definition.ts';
+import { detectMaps } from '../../core/detection/detect-maps.ts';
+import type { CandidateAxis, MapCandidate } from '../../core/detection/map-candidate.ts';
+import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
+import type { FamilySample } from '../../core/samples/family-sample.ts';
 
 /** Least side of a map in which a person interpolates and smooths. */
 const LEAST_SIDE = 4;
@@ -68,21 +67,22 @@ function isAt(candidate: MapCandidate, map: MapDefinition): boolean {
 
 /** What the project holds when a tuner has given a found map its name and unit: layout as found, words as the truth has them. */
 function namedMap(found: MapCandidate, truth: MapDefinition): MapDefinition {
-  const { scale, unit, precision } = truth;
-  return mapDefinition({
+  return {
+    ...truth,
     name: uniqueName(truth),
-    unit,
-    cells: wordRun(found.address, found.wordType),
+    cells: { address: found.address, type: found.wordType, skipBytes: 0 },
     width: found.width,
     height: found.height,
     order: found.order,
-    scale,
-    precision,
-    x: axisOf(found.x),
-    y: axisOf(found.y),
-  });
+    lineSkipBytes: 0,
+    x: axisOf(found.x, truth.x),
+    y: axisOf(found.y, truth.y),
+  };
 }
 
-function axisOf(found: CandidateAxis): MapAxis {
-  return axis(found.reference === 'NONE' ? {} : { reference: found.reference, words: found.words });
+function axisOf(found: CandidateAxis, truth: MapAxis): MapAxis {
+  const bare: MapAxis = { ...truth, name: '', unit: '', scale: { factor: 1, offset: 0 } };
+  return found.reference === 'NONE'
+    ? { ...bare, reference: 'NONE' }
+    : { ...bare, reference: found.reference, words: found.words };
 }
