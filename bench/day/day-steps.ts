@@ -63,6 +63,7 @@ export function daySteps(plan: DayPlan): readonly Step[] {
     ...compareWithVersion('Stage 1'),
     ...correctChecksums(),
     ...download(),
+    ...logOut(),
   ];
 }
 
@@ -356,5 +357,12 @@ function download(): Step[] {
   return [
     click('versions', ['button[aria-haspopup=menu]', '^Version'], ['[role=menu]', '']),
     click('download', ['[role=menuitem]', '^Download this version']),
+  ];
+}
+
+function logOut(): Step[] {
+  return [
+    click('menu of the person', ['header button[aria-haspopup=menu]', 'DT'], ['[role=menu]', '']),
+    click('log out', ['[role=menuitem]', '^Log out'], ['input', '^Username or e-mail']),
   ];
 }
