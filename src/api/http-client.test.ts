@@ -83,6 +83,20 @@ describe('http client', () => {
     expect(stepCount).toBeGreaterThan(0);
   });
 
+  it('answers nothing more to who gives up while a long answer is read', async () => {
+    json(200, { name: 'x'.repeat(100_000) });
+    const abort = new AbortController();
+    const schema = named.refine(() => {
+      abort.abort();
+      return true;
+    });
+    const failure = await failureOf(
+      client.json(schema, { path: 'projects', signal: abort.signal }),
+    );
+    expect(failure).toMatchObject({ name: 'AbortError' });
+    expect(failures).toEqual([]);
+  });
+
   it('sends no token when there is none', async () => {
     token = null;
     json(200, { name: 'Golf' });

@@ -142,6 +142,8 @@ async function readJson<T>(
   await pause?.();
   const held = heldAgainst(schema, response.status, answer);
   await pause?.();
+  // Whoever gave up meanwhile hears of nothing any more.
+  call.signal?.throwIfAborted();
   return held;
 }
 

@@ -7,9 +7,11 @@ import { useClipboardEvents } from './clipboard/use-clipboard-events.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import { useEditor, useEditorState } from './editor-context.ts';
+import inspectorStyles from './InspectorPanel.module.css';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import { MapCellMenu } from './MapCellMenu.tsx';
 import { BuilderBar } from './maps/BuilderBar.tsx';
+import treeStyles from './maps/MapsPanel.module.css';
 import { MapsPanel } from './maps/MapsPanel.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { TreeResizer } from './panels/TreeResizer.tsx';
@@ -35,7 +37,7 @@ const Tour = fetched(async () => (await import('./tour/Tour.tsx')).Tour);
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {
   const [{ treeWidthPx, isTreeShown, isInspectorShown }, changePanels] = usePanels();
-  // The middle comes first: all at once would hold the page for too long.
+  // The middle comes first, the sides keep their places: all at once would hold the page for too long.
   const areSidesDue = useDeferredValue(true, false);
   const rootRef = useRef<HTMLDivElement>(null);
   const menu = useEditorState((state) => state.menu);
@@ -68,7 +70,7 @@ export function Workbench(): JSX.Element {
                 onHide={() => changePanels({ isTreeShown: false })}
               />
             ) : (
-              <div style={{ width: treeWidthPx }} className={styles['treePlace']} />
+              <div style={{ width: treeWidthPx }} className={treeStyles['panel']} />
             )}
             <TreeResizer
               widthPx={treeWidthPx}
@@ -87,7 +89,7 @@ export function Workbench(): JSX.Element {
           <TabContent />
         </main>
         {isInspectorShown &&
-          (areSidesDue ? <InspectorPanel /> : <div className={styles['inspectorPlace']} />)}
+          (areSidesDue ? <InspectorPanel /> : <div className={inspectorStyles['panel']} />)}
       </div>
       <StatusBar />
       <EditorDialogs />
