@@ -6,22 +6,22 @@ const POLL_MS = 50;
 const MOST_MS = 30_000;
 
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Shift: 8 };
-/** Windows codes of keys that are no letters or digits. */
-const KEY_CODES: Readonly<Record<string, number>> = {
-  ',': 188,
-  '.': 190,
-  '+': 187,
-  '=': 187,
-  '%': 53,
-  Enter: 13,
-  Escape: 27,
-  Space: 32,
-  Home: 36,
-  ArrowRight: 39,
-  ArrowDown: 40,
-  F8: 119,
-  F9: 120,
-  F11: 122,
+/** Keys that are no letters or digits: their place on a keyboard for English, and their Windows code. */
+const KEYS: Readonly<Record<string, readonly [place: string, code: number]>> = {
+  ',': ['Comma', 188],
+  '.': ['Period', 190],
+  '+': ['Equal', 187],
+  '=': ['Equal', 187],
+  '%': ['Digit5', 53],
+  Enter: ['Enter', 13],
+  Escape: ['Escape', 27],
+  Space: ['Space', 32],
+  Home: ['Home', 36],
+  ArrowRight: ['ArrowRight', 39],
+  ArrowDown: ['ArrowDown', 40],
+  F8: ['F8', 119],
+  F9: ['F9', 120],
+  F11: ['F11', 122],
 };
 
 /** Runs in the page. The first element in sight with that label or text; both without spaces at their ends. */
@@ -79,10 +79,11 @@ export class UnwatchedHands {
     const held = names.slice(0, -1);
     const modifiers = held.reduce((sum, name) => sum + (MODIFIERS[name] ?? 0), 0);
     const isText = key.length === 1 && !held.includes('Control') && !held.includes('Alt');
+    const [code, windowsVirtualKeyCode] = KEYS[key] ?? letterOrDigit(key);
     const event = {
       key: key === 'Space' ? ' ' : key,
-      code: codeOf(key),
-      windowsVirtualKeyCode: KEY_CODES[key] ?? key.toUpperCase().charCodeAt(0),
+      code,
+      windowsVirtualKeyCode,
       modifiers,
     };
     const down = isText ? { type: 'keyDown', text: key } : { type: 'rawKeyDown' };
@@ -136,11 +137,9 @@ export class UnwatchedHands {
   }
 }
 
-/** Name of the place of a key on a keyboard for English. */
-function codeOf(key: string): string {
-  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
-  if (/^\d$/.test(key)) return `Digit${key}`;
-  return { ',': 'Comma', '.': 'Period', '+': 'Equal', '=': 'Equal', '%': 'Digit5' }[key] ?? key;
+function letterOrDigit(key: string): readonly [place: string, code: number] {
+  const upper = key.toUpperCase();
+  return [`${/^\d$/.test(key) ? 'Digit' : 'Key'}${upper}`, upper.charCodeAt(0)];
 }
 
 function found([selector, name]: Sought): string {
