@@ -5,6 +5,9 @@ import { loadDataFont, watchDataFont } from '../glyphs/data-font.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { FrameStats } from './frame-stats.ts';
 
+/** On a canvas that is drawn. The style sheets of the views hide one without it: an opaque canvas is black until then. */
+const SHOWN_ATTRIBUTE = 'data-drawn';
+
 /** Reasons not to draw. */
 const HELD = { pageHidden: 1, outOfSight: 2, context: 4, font: 8, noSize: 16 } as const;
 
@@ -45,6 +48,7 @@ export class CanvasFrames {
   #size: DevicePixelSize = { widthPx: 0, heightPx: 0, pixelRatio: window.devicePixelRatio };
   #onceSized: (() => void) | undefined;
   #isLossTold = false;
+  #isShown = false;
   #isDisposed = false;
 
   constructor(canvas: HTMLCanvasElement, port: CanvasFramesPort) {
@@ -59,9 +63,11 @@ export class CanvasFrames {
     return this.#size;
   }
 
-  /** Begins, everything being stale. From here on the port is called. */
+  /** Begins, everything being stale. From here on the port is called. The canvas stays hidden until it is drawn. */
   start(everything: number): void {
     const canvas = this.#canvas;
+    // It may still show what the view before has drawn on it.
+    canvas.removeAttribute(SHOWN_ATTRIBUTE);
     this.#stops = [
       // The box around it: the canvas may reach out of that.
       watchDevicePixels(canvas.parentElement ?? canvas, (size) => this.#resized(size)),
@@ -137,6 +143,10 @@ export class CanvasFrames {
     const startMs = performance.now();
     const { drawCalls, bytesUploaded } = this.#port.draw(stale, timeMs);
     this.stats.record(performance.now() - startMs, drawCalls, bytesUploaded);
+    if (!this.#isShown) {
+      this.#isShown = true;
+      this.#canvas.setAttribute(SHOWN_ATTRIBUTE, '');
+    }
     this.#port.afterFrame();
   }
 }

@@ -110,6 +110,16 @@ for (const view of VIEWS) {
       }
     });
 
+    test(`hides the canvas of a ${view} view until ${drawing} has drawn on it`, async ({
+      contract,
+    }) => {
+      await contract.mountWithoutRoom(view, drawing);
+      const canvas = contract.page.locator('.hex-view-surface canvas, .line-view-surface canvas');
+      await expect(canvas).toHaveCSS('visibility', 'hidden');
+      await contract.giveRoom();
+      await expect(canvas).toHaveCSS('visibility', 'visible');
+    });
+
     test(`draws a changed value of a ${view} view with ${drawing} in the next frame, and nothing else`, async ({
       contract,
     }) => {
