@@ -33,10 +33,28 @@ function localeParts(): Plugin {
   };
 }
 
+/**
+ * Nothing is painted before the first script, which sets the theme: the page would begin dark for whoever works in the light one.
+ * Firefox does not know the attribute and may show the dark page for a frame.
+ */
+function themeBeforePaint(): Plugin {
+  const begin = '<script type="module"';
+  return {
+    name: 'theme-before-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        if (!html.includes(begin)) throw new Error('the page has no first script');
+        return html.replace(begin, `${begin} blocking="render"`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
-  plugins: [localeParts(), leanPixi(), react()],
+  plugins: [localeParts(), leanPixi(), react(), themeBeforePaint()],
   logLevel: 'warn',
   build: {
     // The editor with PixiJS; budgets are held by a test on the compressed files.

@@ -14,10 +14,14 @@ export function AppShell(): JSX.Element {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // A new screen begins at its content, for the keyboard and for screen readers.
+  // A new screen begins at its content, for the keyboard and for screen readers. In a task of its own: who gives the focus away
+  // has the page laid out, and what brings the screen has been rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it follows
   useEffect(() => {
-    if (content.current?.contains(document.activeElement) === false) content.current.focus();
+    const timer = setTimeout(() => {
+      if (content.current?.contains(document.activeElement) === false) content.current.focus();
+    });
+    return () => clearTimeout(timer);
   }, [pathname]);
 
   return (

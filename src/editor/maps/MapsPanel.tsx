@@ -28,7 +28,8 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const { library } = controller;
-  const { status, folders, maps } = useStore(library.store);
+  // Rendered in slices: hundreds of maps may come while the person works.
+  const { status, folders, maps } = useDeferredValue(useStore(library.store));
   const [searchText, setSearchText] = useState('');
   const [isOnlyChanged, setOnlyChanged] = useState(false);
   const { closedIds: closed, order } = useEditorState((state) => state.tree);
@@ -47,14 +48,15 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
   const isNothingFound = isFiltered && maps.length > 0 && !rows.some(({ kind }) => kind === 'map');
   const treeRef = useRef<HTMLDivElement>(null);
   const findFirst = (): string | undefined => {
-    // What is listed may lag behind what is typed.
+    // What is listed may lag behind what is typed and what has come.
     const view = { closedIds, searchText, order, isShown: changed };
-    return treeRows(folders, maps, view).find((row) => row.kind === 'map')?.id;
+    const latest = library.store.getState();
+    return treeRows(latest.folders, latest.maps, view).find(({ kind }) => kind === 'map')?.id;
   };
   const setAllOpen = (isOpen: boolean): void =>
     setClosedIds(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]);
   useReturnFromSearch(search, !isOnlyChanged);
-  useRevealed(maps, (ids) => {
+  useRevealed((ids) => {
     setSearchText('');
     setOnlyChanged(false);
     setClosedIds(closed.filter((id) => !ids.includes(id)));
@@ -187,10 +189,12 @@ function useChangedMaps(isAsked: boolean): ((map: ProjectMap) => boolean) | unde
 }
 
 /** Opens what a map lies in when it is to be brought into sight. */
-function useRevealed(maps: readonly ProjectMap[], open: (rowIds: readonly string[]) => void): void {
+function useRevealed(open: (rowIds: readonly string[]) => void): void {
+  const { library } = useEditor().controller;
   const revealedMapId = useEditorState((state) => state.revealedMapId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every map that is asked for
   useEffect(() => {
+    const { maps } = library.store.getState();
     const map = maps.find(({ id }) => id === revealedMapId);
     if (map !== undefined) open(rowIdsAround(map));
   }, [revealedMapId]);

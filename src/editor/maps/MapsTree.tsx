@@ -57,9 +57,13 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
   useEffect(() => {
     const index = rows.findIndex(({ id }) => id === revealedMapId);
     if (index < 0) return;
-    setCurrentId(revealedMapId);
-    virtualizer.scrollToIndex(index, { align: 'center' });
-    controller.store.setState({ revealedMapId: undefined });
+    // In a task of its own: who scrolls has the page laid out, and what brings the map has been rendering.
+    const frame = requestAnimationFrame(() => {
+      setCurrentId(revealedMapId);
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      controller.store.setState({ revealedMapId: undefined });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [revealedMapId, rows, virtualizer, controller]);
   useLayoutEffect(() => {
     if (search === '') return;
