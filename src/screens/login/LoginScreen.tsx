@@ -7,6 +7,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../app/application.ts';
 import { PATHS } from '../../app/paths.ts';
 import { Button } from '../../components/Button.tsx';
+import { focusFirstField } from '../../components/focus-first-field.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -69,13 +70,12 @@ export function LoginScreen(): JSX.Element {
     >
       <div className={styles['box']}>
         <h1 className={styles['title']}>{t('login.title')}</h1>
-        <form noValidate className={styles['form']} onSubmit={submit}>
+        <form ref={focusFirstField} noValidate className={styles['form']} onSubmit={submit}>
           <TextField
             label={t('login.username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
             name="username"
             error={errorOf('username')}
           />

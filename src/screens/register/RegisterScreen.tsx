@@ -9,6 +9,7 @@ import { PATHS } from '../../app/paths.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { FormSection } from '../../components/FormSection.tsx';
+import { focusFirstField } from '../../components/focus-first-field.ts';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import {
@@ -66,7 +67,7 @@ export function RegisterScreen(): JSX.Element {
 
   const textField = (
     field: TextFieldName,
-    attributes: Pick<TextFieldProps, 'type' | 'autoComplete' | 'autoFocus' | 'inputMode'> = {},
+    attributes: Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'> = {},
   ): JSX.Element => (
     <TextField
       label={t(`register.${field}`)}
@@ -79,14 +80,19 @@ export function RegisterScreen(): JSX.Element {
 
   return (
     <GuestFrame>
-      <form noValidate className={styles['form']} onSubmit={form.handleSubmit(submit)}>
+      <form
+        ref={focusFirstField}
+        noValidate
+        className={styles['form']}
+        onSubmit={form.handleSubmit(submit)}
+      >
         <div>
           <h1 className={styles['title']}>{t('register.title')}</h1>
           <p className={styles['intro']}>{t('register.intro', { days: TRIAL_DAYS })}</p>
           <p className={styles['note']}>{t('common.requiredNote')}</p>
         </div>
         <FormSection title={t('register.groupAccount')}>
-          {textField('username', { autoComplete: 'username', autoFocus: true })}
+          {textField('username', { autoComplete: 'username' })}
           {textField('email', { type: 'email', autoComplete: 'email' })}
           {textField('password', { type: 'password', autoComplete: 'new-password' })}
           {textField('passwordConfirmation', { type: 'password', autoComplete: 'new-password' })}
