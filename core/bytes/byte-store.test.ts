@@ -187,11 +187,80 @@ describe('an edit outside the file', () => {
   });
 });
 
+describe('a preview', () => {
+  it('shows in the picture what a patch would do, and nowhere else', () => {
+    const store = storeWith('4:5');
+    store.apply(patch('5:6'), 'set', 'user');
+    const { edits } = store;
+    store.preview(patch('4:9 6:9'));
+    expect([...store.picture.slice(4, 7)]).toEqual([9, 6, 9]);
+    expect(store.edits).toBe(edits);
+    expect(text(store.unsavedPatch())).toBe('5:6');
+    expect([store.modifiedCount, store.unsavedCount, store.undoSteps.length]).toEqual([2, 1, 1]);
+  });
+
+  it('takes the place of the one before it, and leaves nothing behind', () => {
+    const store = storeWith('4:5');
+    const events: StoreEvent[] = [];
+    store.subscribe((event) => events.push(event));
+    store.preview(patch('4:9 5:9'));
+    store.preview(patch('7:9'));
+    expect([...store.picture.slice(4, 8)]).toEqual([5, 3, 3, 9]);
+    store.preview(undefined);
+    expect([...store.picture.slice(4, 8)]).toEqual([5, 3, 3, 3]);
+    expect(events).toEqual([
+      { kind: 'preview', dirty: [{ start: 4, end: 6 }] },
+      {
+        kind: 'preview',
+        dirty: [
+          { start: 4, end: 6 },
+          { start: 7, end: 8 },
+        ],
+      },
+      { kind: 'preview', dirty: [{ start: 7, end: 8 }] },
+    ]);
+  });
+
+  it('says nothing where nothing would change', () => {
+    const store = storeWith('4:5');
+    const events: StoreEvent[] = [];
+    store.subscribe((event) => events.push(event));
+    store.preview(patch('4:5 5:3'));
+    store.preview(undefined);
+    expect(events).toEqual([]);
+  });
+
+  it('keeps what was undone, to do it again', () => {
+    const store = storeWith('');
+    store.apply(patch('4:7'), 'set', 'user');
+    store.undo();
+    store.preview(patch('4:9'));
+    store.preview(undefined);
+    expect(store.redo()?.label).toBe('set');
+    expect(store.picture[4]).toBe(7);
+  });
+
+  it('ends before anything is written', () => {
+    const store = storeWith('4:5');
+    store.preview(patch('4:9 5:9'));
+    const change = store.apply(patch('5:8'), 'set', 'user');
+    expect(change?.before).toEqual(Uint8Array.of(3));
+    expect([...store.picture.slice(4, 6)]).toEqual([5, 8]);
+  });
+
+  it('is no preview where an address is outside the file', () => {
+    const store = storeWith('4:5');
+    store.preview(patch('4:9'));
+    expect(() => store.preview(patch('5:9 10:1'))).toThrow(RangeError);
+    expect([...store.picture.slice(4, 6)]).toEqual([5, 3]);
+  });
+});
+
 /** What a person can do to a store, as data for random sequences. */
 type Action =
   | { readonly kind: 'apply'; readonly patch: BytePatch }
   | { readonly kind: 'undo' | 'redo' | 'save' }
-  | { readonly kind: 'load' | 'rebase'; readonly patch: BytePatch };
+  | { readonly kind: 'load' | 'rebase' | 'preview'; readonly patch: BytePatch };
 
 const LENGTH = 5000;
 const anyPatch = fc
@@ -229,6 +298,9 @@ function perform(store: ByteStore, action: Action): void {
     case 'rebase':
       store.rebase(action.patch);
       break;
+    case 'preview':
+      store.preview(action.patch);
+      break;
   }
 }
 
@@ -265,6 +337,32 @@ describe('after any sequence of actions', () => {
         while (store.redo() !== undefined);
         expect(store.picture.slice()).toEqual(end);
         expect([store.modifiedCount, store.unsavedCount]).toEqual(counts);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('previews in between have left no trace', () => {
+    const anyPreview = anyPatch.map((p): Action => ({ kind: 'preview', patch: p }));
+    const anySequence = fc.array(fc.oneof(anyAction, anyPreview), { maxLength: 30 });
+    fc.assert(
+      fc.property(anySequence, (actions) => {
+        const store = new ByteStore(original.slice());
+        const plain = new ByteStore(original.slice());
+        for (const action of actions) {
+          perform(store, action);
+          if (action.kind === 'preview') {
+            expect(store.picture).toEqual(applyPatch(plain.picture, action.patch));
+          } else perform(plain, action);
+        }
+        store.preview(undefined);
+        expect(store.picture).toEqual(plain.picture);
+        expect([store.modifiedCount, store.unsavedCount]).toEqual([
+          plain.modifiedCount,
+          plain.unsavedCount,
+        ]);
+        expect(store.undoSteps).toEqual(plain.undoSteps);
+        expect(store.redoSteps).toEqual(plain.redoSteps);
       }),
       { numRuns: 60 },
     );

@@ -1,4 +1,4 @@
-import type { BytePatch } from './byte-patch.ts';
+import { type BytePatch, EMPTY_PATCH } from './byte-patch.ts';
 import { type ByteRange, rangesOfAddresses } from './byte-range.ts';
 import type { ReadonlyBytes } from './readonly-bytes.ts';
 import {
@@ -35,7 +35,9 @@ export type StoreEvent =
       readonly historyCleared: boolean;
     }
   /** A snapshot is now what the server has. No byte changed. */
-  | { readonly kind: 'saved'; readonly dirty: readonly ByteRange[] };
+  | { readonly kind: 'saved'; readonly dirty: readonly ByteRange[] }
+  /** The picture shows another preview, or none any more. Nothing was done. */
+  | { readonly kind: 'preview'; readonly dirty: readonly ByteRange[] };
 
 /** One step of the history. */
 export interface HistoryStep {
@@ -48,7 +50,7 @@ export interface HistoryStep {
  * The bytes of one open file, and the only writer of them.
  *
  * The original never changes. The sparse edits over it are the truth, `picture` is the flat copy that views read, and
- * both agree after every call. What is saved is an earlier state of the same edits, so that "unsaved" is always a
+ * both agree after every call but where a preview is shown. What is saved is an earlier state of the same edits, so that "unsaved" is always a
  * difference and never a record that could go wrong (specification 4, expectations 2.9).
  *
  * Holds 2 x the file length in memory. Has no clock, no network and no timers.
@@ -61,6 +63,8 @@ export class ByteStore {
   #unsavedCount = 0;
   #undoable: HistoryStep[] = [];
   #redoable: HistoryStep[] = [];
+  /** Addresses at which the picture shows a preview. */
+  #previewed: Uint32Array = EMPTY_PATCH.addresses;
   readonly #listeners = new Set<(event: StoreEvent) => void>();
 
   /** @param original is kept, not copied: the caller must not write to it any more */
@@ -106,7 +110,7 @@ export class ByteStore {
     return this.#redoable;
   }
 
-  /** Whether the byte at `address` differs from the saved version. */
+  /** Whether the byte at `address`, as it is shown, differs from the saved version. */
   isUnsaved(address: number): boolean {
     return this.#picture[address] !== this.#savedByte(address);
   }
@@ -144,6 +148,30 @@ export class ByteStore {
     this.#undoable.push(step);
     this.#emitChange('redo', { ...step, change });
     return step;
+  }
+
+  /**
+   * Shows in the picture what `patch` would do, in place of the preview before it. Edits, counts and history stay as they are: what
+   * is saved or kept knows no preview. Whatever writes ends it first.
+   *
+   * A change has to be planned on the picture without a preview.
+   *
+   * @param patch `undefined` ends the preview
+   * @throws RangeError if an address is outside the file; no preview is shown then
+   */
+  preview(patch: BytePatch | undefined): void {
+    const before = this.#previewed;
+    for (const address of before) this.#picture[address] = this.#editedByte(address);
+    this.#previewed = EMPTY_PATCH.addresses;
+    if (patch !== undefined) {
+      const { change } = writeEdits(this.#edits, this.original, patch);
+      for (let i = 0; i < change.addresses.length; i++) {
+        this.#picture[change.addresses[i] ?? 0] = change.after[i] ?? 0;
+      }
+      this.#previewed = change.addresses;
+    }
+    const dirty = rangesOfAddresses([...before, ...this.#previewed].sort((a, b) => a - b));
+    if (dirty.length > 0) this.#emit({ kind: 'preview', dirty });
   }
 
   /**
@@ -197,6 +225,7 @@ export class ByteStore {
 
   /** Writes a patch over the present state. */
   #write(patch: BytePatch): ByteChange {
+    this.preview(undefined);
     const { edits, change } = writeEdits(this.#edits, this.original, patch);
     for (let i = 0; i < change.addresses.length; i++) {
       const saved = this.#savedByte(change.addresses[i] ?? 0);
@@ -209,6 +238,7 @@ export class ByteStore {
 
   /** Makes `saved`, and `unsaved` over it, the present state. */
   #exchange(saved: SparseEdits, unsaved: BytePatch | undefined): void {
+    this.preview(undefined);
     const next = unsaved === undefined ? saved : writeEdits(saved, this.original, unsaved).edits;
     const { addresses, values } = patchBetween(this.#edits, next, this.original);
     this.#show(next, addresses, values);
@@ -232,6 +262,10 @@ export class ByteStore {
 
   #savedByte(address: number): number | undefined {
     return editedByteAt(this.#saved, address) ?? this.original[address];
+  }
+
+  #editedByte(address: number): number {
+    return editedByteAt(this.#edits, address) ?? this.original[address] ?? 0;
   }
 
   #countUnsaved(): void {

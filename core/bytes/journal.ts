@@ -76,6 +76,7 @@ export function journalEntryOf(event: StoreEvent): JournalEntry | undefined {
       return { kind: event.kind };
     case 'load':
     case 'saved':
+    case 'preview':
       return undefined;
   }
 }

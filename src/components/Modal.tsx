@@ -21,6 +21,8 @@ export interface ModalProps {
   readonly size?: 'small' | 'medium' | 'large' | 'fullHeight';
   /** Can be moved by its title, to see what lies under it. */
   readonly draggable?: boolean;
+  /** It is about what lies under it: stands at the right, and dims nothing. */
+  readonly showsUnder?: boolean;
   /** `false` keeps it open when the person presses beside it: for forms with work in them. */
   readonly closesOutside?: boolean;
   /** Takes the focus when the modal goes, instead of what had it before: for canvases that a key was meant for. */
@@ -39,6 +41,7 @@ export function Modal({
   footer,
   size = 'medium',
   draggable = false,
+  showsUnder = false,
   closesOutside = true,
   onFocusReturn,
 }: ModalProps): JSX.Element {
@@ -55,11 +58,12 @@ export function Modal({
             styles['backdrop'],
             size === 'fullHeight' && styles['backdropBeside'],
             draggable && styles['backdropLight'],
+            showsUnder && styles['backdropClear'],
           )}
         />
         <Dialog.Content
           ref={contentRef}
-          className={classNames(styles['modal'], styles[size])}
+          className={classNames(styles['modal'], styles[size], showsUnder && styles['beside'])}
           onOpenAutoFocus={(event) => {
             const first = firstControl(event.currentTarget);
             if (first === undefined) return;

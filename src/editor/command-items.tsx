@@ -39,6 +39,7 @@ const CHANGES: readonly CommandId[] = [
   'changeAbsolute',
   'changeRelative',
   'changeByEdit',
+  'changeBySlider',
   'interpolate',
   'smooth',
   'round',

@@ -103,7 +103,7 @@ export async function openEditor(
     clock,
     subscribe: (changed) =>
       session.store.subscribe(({ kind, dirty }) => {
-        if (kind !== 'saved' && dirty.length > 0) changed();
+        if (kind !== 'saved' && kind !== 'preview' && dirty.length > 0) changed();
       }),
     check: () => controller.checks.checksumState(),
     tell: (checksums) => controller.store.setState({ checksums }),

@@ -8,6 +8,7 @@ export const NAMED_STEPS = [
   'changeAbsolute',
   'changeRelative',
   'changeByEdit',
+  'changeBySlider',
   'interpolate',
   'smooth',
   'round',

@@ -27,6 +27,7 @@ export const COMMAND_IDS = [
   'changeRelative',
   'multiply',
   'changeByEdit',
+  'changeBySlider',
   'interpolate',
   'interpolateHorizontally',
   'interpolateVertically',

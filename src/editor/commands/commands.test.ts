@@ -92,6 +92,7 @@ const NAMED_ELSEWHERE: readonly CommandId[] = [
   'applyEcu',
   'history',
   'changeByEdit',
+  'changeBySlider',
   'round',
   'limit',
   'flatten',

@@ -28,6 +28,7 @@ type EditCommandId =
   | 'changeRelative'
   | 'multiply'
   | 'changeByEdit'
+  | 'changeBySlider'
   | 'interpolate'
   | 'interpolateHorizontally'
   | 'interpolateVertically'
@@ -205,6 +206,7 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   changeRelative: valueDialog('changeRelative', [{ key: '%' }]),
   multiply: valueDialog('changeRelative', [{ key: '*' }], '*'),
   changeByEdit: valueDialog('changeByEdit', []),
+  changeBySlider: valueDialog('changeBySlider', []),
   interpolate: valueDialog('interpolate', [{ key: 'i' }]),
   interpolateHorizontally: interpolation('horizontal', [{ key: 'h', shift: true }]),
   interpolateVertically: interpolation('vertical', [{ key: 'v', shift: true }]),

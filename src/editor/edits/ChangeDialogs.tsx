@@ -1,15 +1,12 @@
 import { type JSX, useMemo, useState } from 'react';
-import { CHANGE_MODES, type ChangeMode } from '../../../core/edits/change-expression.ts';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { CellList } from './CellList.tsx';
-import { keepChangeMode, keptChangeMode } from './kept-change-mode.ts';
+import { ChangeModeField, ChangeReferenceField, useChangeMode } from './ChangeFields.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useValueUnit, type ValueUnit } from './use-value-unit.ts';
 import {
@@ -18,8 +15,6 @@ import {
   parseTypedNumber,
   valueText,
 } from './value-style.ts';
-
-const storage = browserStorage('localStorage');
 
 /** Every selected cell gets the entered value. Expectations 2.1, "Change absolute". */
 export function ChangeAbsoluteDialog(): JSX.Element {
@@ -74,7 +69,7 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
   const { t } = useTexts();
   const unit = useValueUnit();
   const [text, setText] = useState(typed);
-  const [mode, setMode] = useState(() => keptChangeMode(storage));
+  const [mode, setMode] = useChangeMode();
   const [reference, setReference] = useState<ChangeReference>('current');
   const [forcesStep, setForcesStep] = useState(false);
   const { style, isRaw } = unit;
@@ -84,18 +79,7 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
   }, [text, mode, style, isRaw, reference, forcesStep]);
   return (
     <OperationDialog kind="changeRelative" label="changeRelative" unit={unit} operation={operation}>
-      <SegmentedField<ChangeMode>
-        label={t('editor.valueDialogs.mode')}
-        value={mode}
-        segments={CHANGE_MODES.map((value) => ({
-          value,
-          label: t(`editor.valueDialogs.modes.${value}`),
-        }))}
-        onChange={(chosen) => {
-          setMode(chosen);
-          keepChangeMode(storage, chosen);
-        }}
-      />
+      <ChangeModeField label={t('editor.valueDialogs.mode')} mode={mode} onChange={setMode} />
       <ValueField
         label={t('editor.valueDialogs.change')}
         hint={t(`editor.valueDialogs.changeHints.${mode}`)}
@@ -103,15 +87,7 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
         isWrong={operation === undefined}
         onText={setText}
       />
-      <SegmentedField<ChangeReference>
-        label={t('editor.valueDialogs.reference')}
-        value={reference}
-        segments={[
-          { value: 'current', label: t('editor.valueDialogs.ofCurrent') },
-          { value: 'original', label: t('editor.valueDialogs.ofOriginal') },
-        ]}
-        onChange={setReference}
-      />
+      <ChangeReferenceField reference={reference} onChange={setReference} />
       <Checkbox
         label={t('editor.valueDialogs.forceStep')}
         checked={forcesStep}

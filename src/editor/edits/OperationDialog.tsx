@@ -1,4 +1,12 @@
-import { type FormEvent, type JSX, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type JSX,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
 import type { CellCommand, CellOperation } from '../../../core/edits/command.ts';
 import { Button } from '../../components/Button.tsx';
@@ -18,6 +26,7 @@ import { zerosThatStay } from './zeros-that-stay.ts';
  * Frame of all dialogs that change the selected cells: unit, fields, what would happen, and one button that does it.
  *
  * @param operation `undefined` while the fields hold none
+ * @param isShown the views show what would happen, and what is there again when the dialog closes
  * @param usesBlock the operation changes the whole rectangle around the selection; asks first where that is more than selected
  */
 export function OperationDialog({
@@ -25,6 +34,7 @@ export function OperationDialog({
   label,
   unit,
   operation,
+  isShown = false,
   usesBlock = false,
   children,
 }: {
@@ -32,6 +42,7 @@ export function OperationDialog({
   readonly label: ChangeLabel;
   readonly unit: ValueUnit;
   readonly operation: CellOperation | undefined;
+  readonly isShown?: boolean;
   readonly usesBlock?: boolean;
   readonly children: ReactNode;
 }): JSX.Element {
@@ -42,7 +53,7 @@ export function OperationDialog({
   const [extraCells] = useState(() => (usesBlock ? controller.target.unselectedBlockCells() : 0));
   const [takesBlock, setTakesBlock] = useState(false);
   const command = useCommand(operation, unit.isRaw);
-  const planned = usePlan(command);
+  const planned = usePlan(command, isShown);
   const canApply = planned?.ok === true && (extraCells === 0 || takesBlock);
   const close = (): void => controller.closeDialog();
 
@@ -59,6 +70,7 @@ export function OperationDialog({
       description={plural('editor.menu.selection', count)}
       size="small"
       draggable
+      showsUnder={isShown}
       onClose={close}
       footer={
         <>
@@ -116,7 +128,18 @@ function useCommand(operation: CellOperation | undefined, isRaw: boolean): CellC
 }
 
 /** What the command would do. A number out of its bounds is none that the fields let through. */
-function usePlan(command: CellCommand | undefined): PlannedEdit | undefined {
+function usePlan(command: CellCommand | undefined, isShown: boolean): PlannedEdit | undefined {
   const { controller } = useEditor();
-  return useMemo(() => command && controller.target.plan(command), [controller, command]);
+  const [shown, setShown] = useState<PlannedEdit>();
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    setShown(controller.preview(command));
+    return () => void controller.preview(undefined);
+  }, [controller, command, isShown]);
+  const planned = useMemo(
+    // Planned on what is there: a preview would be taken for that.
+    () => (isShown ? undefined : command && controller.target.plan(command)),
+    [controller, command, isShown],
+  );
+  return isShown ? shown : planned;
 }

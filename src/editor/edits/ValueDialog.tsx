@@ -6,6 +6,7 @@ import {
   ChangeByEditDialog,
   ChangeRelativeDialog,
 } from './ChangeDialogs.tsx';
+import { SliderDialog } from './SliderDialog.tsx';
 import type { ValueDialogKind } from './value-dialog-kinds.ts';
 
 /**
@@ -27,6 +28,8 @@ export function ValueDialog({
       return <ChangeRelativeDialog text={text} />;
     case 'changeByEdit':
       return <ChangeByEditDialog />;
+    case 'changeBySlider':
+      return <SliderDialog />;
     case 'interpolate':
       return <InterpolateDialog />;
     case 'smooth':

@@ -3,6 +3,7 @@ export const VALUE_DIALOG_KINDS = [
   'changeAbsolute',
   'changeRelative',
   'changeByEdit',
+  'changeBySlider',
   'interpolate',
   'smooth',
   'round',

@@ -12,6 +12,7 @@ const WORDED = [
   'history',
   'changeAbsolute',
   'changeRelative',
+  'changeBySlider',
   'multiply',
   'interpolate',
   'smooth',

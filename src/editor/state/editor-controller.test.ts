@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
 import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
 import type { CursorSummary } from './cursor-summary.ts';
@@ -58,6 +59,45 @@ describe('what React is told of the bytes', () => {
     write(5);
     controller.openDialog({ kind: 'history' });
     expect(told().byteRevision).toBe(before);
+  });
+});
+
+describe('the preview of a command', () => {
+  const add = (amount: number): CellCommand => ({
+    operation: {
+      kind: 'change',
+      expression: { kind: 'add', amount },
+      reference: 'current',
+      forcesStep: false,
+    },
+    isRaw: true,
+  });
+  const shown = (): number[] => [...bytes.picture.slice(4, 7)];
+
+  beforeEach(() => {
+    const selection = { mode: 'consecutive', anchorAddress: 4, cursorAddress: 5 } as const;
+    controller.dump.selectionChanged(selection, 'cells');
+  });
+
+  it('is planned on what is there, not on the preview before it', () => {
+    controller.preview(add(10));
+    expect(controller.preview(add(20))).toMatchObject({ before: [4, 5], after: [24, 25] });
+    expect(shown()).toEqual([24, 25, 6]);
+    controller.preview(undefined);
+    expect(shown()).toEqual([4, 5, 6]);
+  });
+
+  it('tells React nothing', () => {
+    const before = told();
+    controller.preview(add(10));
+    expect(told()).toBe(before);
+  });
+
+  it('is not taken for what is there by the command itself', () => {
+    controller.preview(add(10));
+    controller.perform(add(10), 'changeBySlider');
+    expect(shown()).toEqual([14, 15, 6]);
+    expect(bytes.undoSteps.map(({ label }) => label)).toEqual(['changeBySlider']);
   });
 });
 

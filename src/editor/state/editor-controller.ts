@@ -18,7 +18,7 @@ import {
   pasteSourceOf,
 } from '../clipboard/clipboard-content.ts';
 import { isTypingPlace } from '../commands/typing-place.ts';
-import type { PlannedChange } from '../edits/planned-edit.ts';
+import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
 import type { TreeState } from '../maps/kept-tree.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { neighbourMap } from '../maps/neighbour-map.ts';
@@ -167,10 +167,24 @@ export class EditorController {
    */
   perform(command: CellCommand, label: ChangeLabel): void {
     if (!this.isEditable()) return;
+    this.session.store.preview(undefined);
     const planned = this.target.plan(command);
     this.#lastCommand = { command, label };
     this.store.setState({ hasLastCommand: true });
     this.write(planned, label);
+  }
+
+  /**
+   * Shows in the views what a command would do to what is selected, in place of the preview before it. Nothing is written.
+   *
+   * @param command `undefined` ends the preview
+   */
+  preview(command: CellCommand | undefined): PlannedEdit | undefined {
+    const { store } = this.session;
+    store.preview(undefined);
+    const planned = command && this.target.plan(command);
+    store.preview(planned?.ok ? planned.patch : undefined);
+    return planned;
   }
 
   /** Writes a planned change as one step of the history, or says why there is none. */
@@ -412,6 +426,8 @@ export class EditorController {
       this.dump.marksChanged();
       this.tabs.marksChanged();
     }
+    // Only what is drawn shows a preview.
+    if (event.kind === 'preview') return;
     const before = this.store.getState();
     this.store.setState({ byteRevision: before.byteRevision + 1 });
     this.#countsChanged();

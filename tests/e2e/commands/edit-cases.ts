@@ -167,6 +167,41 @@ export const EDIT_CASES: Readonly<Record<keyof typeof EDIT_COMMANDS, CommandCase
   changeByEdit: {
     exercise: changingByDialog([2, 1], 'Change by edit', { 'Value or change': '+5' }, [[15, 25]]),
   },
+  changeBySlider: {
+    exercise: async (bench, run) => {
+      const { page } = bench;
+      const title = 'Change with the slider';
+      const slider = bench.dialog(title).getByRole('slider', { name: 'Change' });
+      await bench.select(2, 1);
+      // Hidden from screen readers while the dialog is open.
+      const shown = page
+        .getByRole('grid', { includeHidden: true })
+        .getByRole('gridcell', { selected: true, includeHidden: true });
+      await usingDialog(title, async (_, dialog) => {
+        await dialog.getByRole('radio', { name: 'Percentage' }).click();
+        await slider.focus();
+        for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+        await expect(slider).toHaveAttribute('aria-valuetext', '+10.0 %');
+        await expect(shown).toHaveText([/^0*11$/, /^0*22$/]);
+        await page.keyboard.press('Escape');
+        await expect(shown).toHaveText([/^0*10$/, /^0*20$/]);
+        await bench.expectStatus('0 of 10,000 unsaved');
+      })(bench, run);
+      await run();
+      await slider.focus();
+      // The mode is remembered. As far as it goes, and a part of the way back.
+      await page.keyboard.press('End');
+      await expect(shown).toHaveText([/^0*15$/, /^0*30$/]);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Home');
+      await expect(shown).toHaveText([/^0*5$/, /^0*10$/]);
+      await page.keyboard.press('Enter');
+      await expect(bench.view()).toBeFocused();
+      await bench.expectValues([[5, 10]]);
+      await page.keyboard.press('Control+z');
+      await bench.expectStatus('0 of 10,000 unsaved');
+    },
+  },
   interpolate: { key: 'i', exercise: changingByDialog([3, 1], 'Interpolate', {}, [[10, 25, 40]]) },
   interpolateHorizontally: { key: 'Shift+H', exercise: changing([3, 1], [[10, 25, 40]]) },
   interpolateVertically: { key: 'Shift+V', exercise: changing([1, 3], [[10], [13], [16]]) },

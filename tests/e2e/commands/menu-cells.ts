@@ -21,6 +21,7 @@ const EDITS: Readonly<Record<string, Exercise>> = {
       'changeAbsolute',
       'changeRelative',
       'changeByEdit',
+      'changeBySlider',
       'interpolate',
       'smooth',
       'round',
