@@ -164,6 +164,9 @@ function Results(): JSX.Element | null {
   const { controller } = useEditor();
   const { searching } = controller;
   const { phase, hits, share, isCut } = useStore(searching.store);
+  const { library } = controller;
+  // A map that comes or changes may hold a hit.
+  useStore(library.store, ({ maps }) => maps);
   const scrollRef = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
     count: hits.length,
@@ -200,6 +203,7 @@ function Results(): JSX.Element | null {
                   onClick={() => controller.goTo(hit.address)}
                 >
                   <span>{formatAddress(hit.address)}</span>
+                  <span className={styles['map']}>{library.mapAt(hit.address)?.name}</span>
                   <span>{plural('editor.differences.bytes', hit.lengthBytes)}</span>
                 </button>
               </li>
