@@ -4,6 +4,9 @@ interface ModuleLinks {
   readonly dynamicallyImportedIds: readonly string[];
 }
 
+/** The contract with the server: hundreds of schemas, made when its modules are evaluated. */
+const CONTRACT = /\/core\/contract\/[\w-]+\.ts$/;
+
 type LinksOf = (id: string) => ModuleLinks | null;
 
 /** Screens that are seen before the editor, with a budget of their own: nothing is added to what they import. */
@@ -16,7 +19,8 @@ const LIGHT_SCREENS =
  *
  * @param startId the first script
  * @param editorIds the screen of the editor, and what is fetched beside it
- * @returns `start` for what the first script imports, `editor` for what the editor imports and no other screen, `panels` for
+ * @returns `contract` for the contract with the server and what it imports, where the first script imports it; `start` for
+ *   whatever else that one imports, `editor` for what the editor imports and no other screen, `panels` for
  *   what it shares with other screens but the light ones
  */
 export function pageChunks(
@@ -48,7 +52,11 @@ function chunkNames(
     [...elsewhere].filter((id) => LIGHT_SCREENS.test(id)),
     imported,
   );
-  const names = new Map([...start].map((id) => [id, 'start']));
+  const contract = reach(
+    [...start].filter((id) => CONTRACT.test(id)),
+    imported,
+  );
+  const names = new Map([...start].map((id) => [id, contract.has(id) ? 'contract' : 'start']));
   for (const id of reach(editorIds, imported)) {
     if (start.has(id) || light.has(id)) continue;
     names.set(id, elsewhere.has(id) ? 'panels' : 'editor');

@@ -3,9 +3,15 @@ import { pageChunks } from '../../scripts/page-chunks.ts';
 
 const SCREENS = '/src/screens';
 const LOGIN = `${SCREENS}/login/LoginScreen.tsx`;
+const CONTRACT = '/core/contract/maps.ts';
 const LINKS: Readonly<Record<string, readonly [imports: string[], later?: string[]]>> = {
-  main: [['react'], [LOGIN, 'projects', 'editor', 'prepare']],
+  main: [
+    ['react', CONTRACT],
+    [LOGIN, 'projects', 'editor', 'prepare'],
+  ],
   react: [[]],
+  [CONTRACT]: [['schemas']],
+  schemas: [[]],
   [LOGIN]: [['field', 'react']],
   projects: [['field', 'table', 'menu'], ['editor']],
   editor: [['field', 'menu', 'bytes', 'react'], ['dialog']],
@@ -36,6 +42,7 @@ function chunkOf(id: string): string | null {
 describe('files of the page', () => {
   it.each([
     ['the first script and what it imports', 'start', ['main', 'react']],
+    ['the contract with the server and what it imports', 'contract', [CONTRACT, 'schemas']],
     [
       'the editor, what it alone imports, and what is fetched beside it',
       'editor',

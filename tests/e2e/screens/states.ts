@@ -210,6 +210,7 @@ export const EDITOR_STATES: readonly ScreenState[] = [
   byKey('change-absolute', '='),
   byKey('change-relative', '%', true),
   byName('changeByEdit'),
+  byName('changeBySlider'),
   byKey('interpolate', 'i'),
   byKey('smooth', 'Shift+S'),
   byName('round'),
