@@ -288,6 +288,9 @@ describe('similar data in the dump', () => {
     const within = { start: 0, end: 8 };
     const part = selectAllSimilarCells(SMALL, selection, bytes, BYTE, 0, within);
     expect(listed(SMALL, part.selection)).toBe('0 1 3 4 7');
+    const isPart = (address: number): boolean => address % 4 < 2;
+    const gaps = selectAllSimilarCells(SMALL, selection, bytes, BYTE, 0, within, isPart);
+    expect(listed(SMALL, gaps.selection)).toBe('0 1 4');
   });
 
   it('keeps the cursor where it was', () => {

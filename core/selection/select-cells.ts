@@ -111,6 +111,7 @@ export function selectJoinedSimilarCells(
  *
  * @param type of the cells; its word length is that of the grid
  * @param tolerance 0 or more, in raw units
+ * @param isPart leaves cells of that part out: a map may have gaps
  * @see allSimilarCells
  */
 export function selectAllSimilarCells(
@@ -120,10 +121,11 @@ export function selectAllSimilarCells(
   type: WordType,
   tolerance: number,
   within: ByteRange = { start: 0, end: geometry.fileLengthBytes },
+  isPart: (address: number) => boolean = () => true,
 ): ExtendedSelection {
   const { mode, cursorAddress } = selection;
   const field = { valueAt: (address: number) => readWord(bytes, address, type) };
-  const among = wholeCells(geometry, within);
+  const among = wholeCells(geometry, within, isPart);
   const found = allSimilarCells(field, among, cursorAddress, tolerance, MAX_SELECTED_CELLS);
   return { ...gather(geometry, mode, cursorAddress, found.cells), exceeded: found.exceeded };
 }
@@ -160,11 +162,15 @@ function neighboursOf(geometry: GridGeometry, mode: SelectionMode, address: numb
   return beside.filter((cell) => isWholeCell(geometry, cell));
 }
 
-function* wholeCells(geometry: GridGeometry, within: ByteRange): Generator<number> {
+function* wholeCells(
+  geometry: GridGeometry,
+  within: ByteRange,
+  isPart: (address: number) => boolean,
+): Generator<number> {
   const first = nearestCellAddress(geometry, within.start);
   const end = Math.min(within.end, geometry.fileLengthBytes);
   for (let cell = first; cell + geometry.wordBytes <= end; cell += geometry.wordBytes) {
-    if (cell >= within.start) yield cell;
+    if (cell >= within.start && isPart(cell)) yield cell;
   }
 }
 

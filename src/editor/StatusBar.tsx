@@ -10,6 +10,7 @@ import { useEditor, useEditorState } from './editor-context.ts';
 import { reportText } from './edits/edit-report.ts';
 import { LiveSign } from './LiveSign.tsx';
 import { markIn } from './marks/mark-list.ts';
+import { SimilarTolerance } from './SimilarTolerance.tsx';
 import styles from './StatusBar.module.css';
 import { decimalAndHexadecimal } from './state/cursor-summary.ts';
 import { withUnit } from './state/physical-summary.ts';
@@ -40,6 +41,7 @@ export function StatusBar(): JSX.Element {
             </span>
           )}
           <span>{plural('editor.status.selected', cursor.statistics.count)}</span>
+          <SimilarTolerance />
           <Place />
           <MarkText address={cursor.address} lengthBytes={cursor.type.wordBytes} />
         </>

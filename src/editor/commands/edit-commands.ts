@@ -244,7 +244,12 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   selectRow: selection('row', [{ code: 'Space', printed: 'Space', shift: true }]),
   selectColumn: selection('column', [{ code: 'Space', printed: 'Space', ctrl: true }]),
   selectChanged: selection('changed', []),
-  selectSimilar: selection('similar', [{ key: 'z' }]),
+  selectSimilar: {
+    group: 'edit',
+    keys: [{ key: 'z' }],
+    isEnabled: always,
+    run: ({ controller }) => controller.selectSimilar(),
+  },
   selectMap: selection('map', []),
   // Views answer Escape themselves: a drag and an entry are given up before a selection is.
   deselect: { ...selection('none', [{ key: 'escape' }]), isNative: true },

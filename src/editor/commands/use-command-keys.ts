@@ -54,7 +54,7 @@ export function useCommandKeys(): void {
   }, [editor, keys]);
 }
 
-/** Escape, where no view has a use for it: the preview goes. */
+/** Escape, where no view has a use for it: the preview goes, and the tolerance of similar data. */
 function closeFloating({ controller }: Editor): void {
-  controller.store.setState({ preview: undefined });
+  controller.store.setState({ preview: undefined, similar: undefined });
 }

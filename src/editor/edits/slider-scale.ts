@@ -56,10 +56,14 @@ export function sliderText(
 ): string {
   const sign = amount > 0 ? '+' : '';
   if (mode === 'percentage') return `${sign}${amount.toFixed(1)} %`;
-  // A difference of raw words is a number, whatever format the words have.
-  if (isRaw) return `${sign}${Number(amount.toPrecision(RAW_DIGITS))}`;
+  return `${sign}${amountText(amount, style, isRaw)}`;
+}
+
+/** A difference of values, with its unit. One of raw words is a number, whatever format the words have. */
+export function amountText(amount: number, style: ValueStyle, isRaw: boolean): string {
+  if (isRaw) return String(Number(amount.toPrecision(RAW_DIGITS)));
   const unit = style.unit === '' ? '' : ` ${style.unit}`;
-  return `${sign}${valueText(amount, style, false)}${unit}`;
+  return `${valueText(amount, style, false)}${unit}`;
 }
 
 function around(max: number, step: number): SliderScale {

@@ -4,7 +4,7 @@ import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import { type EditTarget as CellTarget, targetOfCells } from '../../../core/edits/edit-target.ts';
-import { addressesOfMap } from '../../../core/maps/cell-address.ts';
+import { addressesOfMap, lastAddressOfMap, mapCellAt } from '../../../core/maps/cell-address.ts';
 import {
   type CellSelection,
   type ExtendedSelection,
@@ -40,7 +40,7 @@ import { mapFromSelection } from '../maps/new-map.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { activeTab, type HexTabView } from '../tabs/editor-tabs.ts';
 import { type CursorSummary, summarizeCursor } from './cursor-summary.ts';
-import type { EditTarget, SelectionWish } from './edit-target.ts';
+import type { EditTarget, SelectionWish, SimilarWish } from './edit-target.ts';
 import type { EditorStore } from './editor-store.ts';
 import { editOfEntry } from './entry-value.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
@@ -272,6 +272,7 @@ export class DumpController implements EditTarget {
   #wished(wish: SelectionWish, selection: CellSelection): ExtendedSelection | undefined {
     const geometry = this.#geometry();
     const { cursorAddress, mode } = selection;
+    if (typeof wish === 'object') return this.#similar(wish, selection);
     switch (wish) {
       case 'row':
         return { selection: selectRow(geometry, cursorAddress), exceeded: false };
@@ -285,16 +286,24 @@ export class DumpController implements EditTarget {
         return { selection: selectCell(geometry, mode, cursorAddress), exceeded: false };
       case 'changed':
         return selectChangedCells(geometry, mode, this.#shown());
-      case 'similar': {
-        const { current } = this.#bytes();
-        const type = wordTypeOf(this.#hex());
-        const joined = selectJoinedSimilarCells(geometry, selection, current, type, 0);
-        const { addedAddresses } = selection;
-        const isSame = joined.selection.addedAddresses?.length === addedAddresses?.length;
-        if (addedAddresses === undefined || !isSame) return joined;
-        return selectAllSimilarCells(geometry, selection, current, type, 0);
-      }
     }
+  }
+
+  /** Joined cells, or those of the map that the cursor is in, or of the file where it is in none. */
+  #similar({ reach, tolerance }: SimilarWish, selection: CellSelection): ExtendedSelection {
+    const geometry = this.#geometry();
+    const { current } = this.#bytes();
+    const type = wordTypeOf(this.#hex());
+    if (reach === 'joined') {
+      return selectJoinedSimilarCells(geometry, selection, current, type, tolerance);
+    }
+    const map = this.#ports.mapAt(selection.cursorAddress);
+    if (map === undefined) {
+      return selectAllSimilarCells(geometry, selection, current, type, tolerance);
+    }
+    const within = { start: map.cells.address, end: lastAddressOfMap(map) + 1 };
+    const isOfMap = (address: number): boolean => mapCellAt(map, address) !== undefined;
+    return selectAllSimilarCells(geometry, selection, current, type, tolerance, within, isOfMap);
   }
 
   #bytes(): ComparedBytes {

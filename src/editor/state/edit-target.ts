@@ -4,12 +4,17 @@ import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-conte
 import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
 import type { ValueStyle } from '../edits/value-style.ts';
 import type { CursorSummary } from './cursor-summary.ts';
+import type { SimilarSelection } from './similar-selection.ts';
 
 /**
- * What of the view is selected by a command: `similar` grows by value, and at a second time takes all equal cells; `map` is the
- * map that the cursor is in; `none` leaves the cursor alone.
+ * What of the view is selected by a command: `map` is the map that the cursor is in; `none` leaves the cursor alone.
  */
-export type SelectionWish = 'row' | 'column' | 'changed' | 'similar' | 'map' | 'none';
+export type SelectionWish = 'row' | 'column' | 'changed' | 'map' | 'none' | SimilarWish;
+
+/** Cells whose values differ from that at the cursor by at most the tolerance. */
+export interface SimilarWish extends Pick<SimilarSelection, 'reach' | 'tolerance'> {
+  readonly kind: 'similar';
+}
 
 /** What commands work on: the dump, or the map that is shown. */
 export interface EditTarget {

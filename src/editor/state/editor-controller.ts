@@ -40,6 +40,7 @@ import type {
 import { FileChecks } from './file-checks.ts';
 import { changeHexSettings, type HexSettings } from './hex-settings.ts';
 import { MapBuilder } from './map-builder.ts';
+import { toleranceScale } from './similar-selection.ts';
 import { TabController } from './tab-controller.ts';
 
 /** Limits of the account. Specification 3, "Settings". */
@@ -270,6 +271,24 @@ export class EditorController {
     return selected !== undefined;
   }
 
+  /**
+   * Selects cells like the one at the cursor: at first those that are joined to it, the second time wherever they are.
+   *
+   * @param tolerance how much they may differ, in raw units, where similar data is selected already
+   */
+  selectSimilar(tolerance?: number): void {
+    const { similar: shown, tabs } = this.store.getState();
+    const before = shown?.tabId === tabs.activeId ? shown : undefined;
+    const value = this.target.cursorValue(true);
+    const type = this.target.valueStyle()?.type;
+    if (value === undefined || type === undefined) return;
+    const reach = before === undefined ? 'joined' : tolerance === undefined ? 'all' : before.reach;
+    const wish = { reach, tolerance: tolerance ?? before?.tolerance ?? 0 } as const;
+    this.target.select({ kind: 'similar', ...wish });
+    const scale = before?.scale ?? toleranceScale(value, type);
+    this.store.setState({ similar: { ...wish, scale, tabId: tabs.activeId } });
+  }
+
   // -- moving and showing --
 
   /** Puts the keyboard into the view, unless a dialog, a menu or a field has it. */
@@ -484,7 +503,10 @@ export class EditorController {
   }
 
   #cursorChanged(): void {
-    if (this.store.getState().report !== undefined) this.store.setState({ report: undefined });
+    const { report, similar } = this.store.getState();
+    if ((report ?? similar) !== undefined) {
+      this.store.setState({ report: undefined, similar: undefined });
+    }
     this.#followCursor();
   }
 

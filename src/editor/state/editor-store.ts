@@ -20,6 +20,7 @@ import type { CompareBase } from './compare-base.ts';
 import type { CursorPlace } from './cursor-place.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { HexSettings } from './hex-settings.ts';
+import type { SimilarSelection } from './similar-selection.ts';
 
 /** Answer to the question about unsaved changes. `keep` takes them along to the other version. */
 export type UnsavedAnswer = 'save' | 'discard' | 'keep' | 'cancel';
@@ -196,6 +197,7 @@ export interface EditorState {
   readonly isSaveDue: boolean;
   /** Stays until the next change or selection. */
   readonly report: EditReport | undefined;
+  readonly similar: SimilarSelection | undefined;
   /** Whether there is a command to be done again. */
   readonly hasLastCommand: boolean;
 }
@@ -246,6 +248,7 @@ export function createEditorStore(
     isAxisBlocked: false,
     isSaveDue: false,
     report: undefined,
+    similar: undefined,
     hasLastCommand: false,
   }));
 }

@@ -27,7 +27,12 @@ export function wishedMapSelection(
   selection: MapSelection,
   bytes: ComparedBytes,
 ): ExtendedMapSelection | undefined {
-  const { area, cursor, added } = selection;
+  const { area, cursor } = selection;
+  if (typeof wish === 'object') {
+    const { reach, tolerance } = wish;
+    const select = reach === 'joined' ? selectJoinedSimilarMapCells : selectAllSimilarMapCells;
+    return select({ map, showsRaw: true }, selection, bytes.current, tolerance);
+  }
   switch (wish) {
     case 'row':
       return selectMapRow(map, area, cursor);
@@ -41,12 +46,5 @@ export function wishedMapSelection(
       return { selection: selectMapCell(area, cursor), exceeded: false };
     case 'changed':
       return selectChangedMapCells(map, area, bytes);
-    case 'similar': {
-      const shown = { map, showsRaw: true };
-      const joined = selectJoinedSimilarMapCells(shown, selection, bytes.current, 0);
-      const isSame = joined.selection.added.length === added.length;
-      if (added.length === 0 || !isSame) return joined;
-      return selectAllSimilarMapCells(shown, selection, bytes.current, 0);
-    }
   }
 }

@@ -313,6 +313,18 @@ export const EDIT_CASES: Readonly<Record<keyof typeof EDIT_COMMANDS, CommandCase
       await bench.select(1, 1);
       await run();
       await bench.expectStatus('3 cells');
+      const tolerance = bench.page.getByRole('slider', { name: 'Differs by at most' });
+      await tolerance.focus();
+      await bench.page.keyboard.press('ArrowRight');
+      await bench.expectStatus('\u00b11');
+      await bench.expectStatus('4 cells');
+      await bench.page.keyboard.press('Escape');
+      await expect(bench.view()).toBeFocused();
+      // Cells of the map that the cursor is in, not of its twin.
+      await run();
+      await bench.expectStatus('4 cells');
+      await bench.select(1, 1);
+      await expect(tolerance).toHaveCount(0);
     },
   },
   selectMap: {

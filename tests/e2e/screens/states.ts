@@ -189,11 +189,24 @@ const original: ScreenState = {
   close: (page) => page.keyboard.press('m'),
 };
 
+const similar: ScreenState = {
+  name: 'similar-data',
+  open: async (page) => {
+    await page.keyboard.press('z');
+    await expect(page.getByRole('slider')).toBeVisible();
+  },
+  close: async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('slider')).toHaveCount(0);
+  },
+};
+
 /** The editor and one of each of its dialogs and menus, from the dump on. */
 export const EDITOR_STATES: readonly ScreenState[] = [
   mapIn('l', 'map-curves'),
   mapIn('u', 'map-surface'),
   mapIn('t', 'map-table'),
+  similar,
   byKey('map-properties', 'Alt+Enter'),
   byName('copyMapProperties'),
   byName('similarMaps'),
