@@ -248,10 +248,12 @@ describe('a preview', () => {
     expect([...store.picture.slice(4, 6)]).toEqual([5, 8]);
   });
 
-  it('is no preview where an address is outside the file', () => {
+  it('stays where the next one reaches outside the file', () => {
     const store = storeWith('4:5');
     store.preview(patch('4:9'));
     expect(() => store.preview(patch('5:9 10:1'))).toThrow(RangeError);
+    expect([...store.picture.slice(4, 6)]).toEqual([9, 3]);
+    store.preview(undefined);
     expect([...store.picture.slice(4, 6)]).toEqual([5, 3]);
   });
 });

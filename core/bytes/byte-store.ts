@@ -50,8 +50,8 @@ export interface HistoryStep {
  * The bytes of one open file, and the only writer of them.
  *
  * The original never changes. The sparse edits over it are the truth, `picture` is the flat copy that views read, and
- * both agree after every call but where a preview is shown. What is saved is an earlier state of the same edits, so that "unsaved" is always a
- * difference and never a record that could go wrong (specification 4, expectations 2.9).
+ * both agree after every call but where a preview is shown. What is saved is an earlier state of the same edits, so that
+ * "unsaved" is always a difference and never a record that could go wrong (specification 4, expectations 2.9).
  *
  * Holds 2 x the file length in memory. Has no clock, no network and no timers.
  */
@@ -157,19 +157,16 @@ export class ByteStore {
    * A change has to be planned on the picture without a preview.
    *
    * @param patch `undefined` ends the preview
-   * @throws RangeError if an address is outside the file; no preview is shown then
+   * @throws RangeError if an address is outside the file; nothing changes then
    */
   preview(patch: BytePatch | undefined): void {
+    const { change } = writeEdits(this.#edits, this.original, patch ?? EMPTY_PATCH);
     const before = this.#previewed;
     for (const address of before) this.#picture[address] = this.#editedByte(address);
-    this.#previewed = EMPTY_PATCH.addresses;
-    if (patch !== undefined) {
-      const { change } = writeEdits(this.#edits, this.original, patch);
-      for (let i = 0; i < change.addresses.length; i++) {
-        this.#picture[change.addresses[i] ?? 0] = change.after[i] ?? 0;
-      }
-      this.#previewed = change.addresses;
+    for (let i = 0; i < change.addresses.length; i++) {
+      this.#picture[change.addresses[i] ?? 0] = change.after[i] ?? 0;
     }
+    this.#previewed = change.addresses;
     const dirty = rangesOfAddresses([...before, ...this.#previewed].sort((a, b) => a - b));
     if (dirty.length > 0) this.#emit({ kind: 'preview', dirty });
   }
