@@ -8,7 +8,7 @@ const PREFIX = '\0lean-zod:';
 
 /**
  * Leaves out of the page what Zod writes JSON Schema with, which every schema refers to: the page holds answers against schemas
- * and describes none. A twentieth of the first scripts. Whoever asks for it in the page is told so by an error.
+ * and describes none. A thirtieth of the first scripts. Whoever asks for it in the page is told so by an error.
  *
  * The build fails where a module is not found any more: another release of Zod has moved it.
  */

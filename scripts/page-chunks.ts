@@ -20,8 +20,8 @@ const LIGHT_SCREENS =
  * @param startId the first script
  * @param editorIds the screen of the editor, and what is fetched beside it
  * @returns `contract` for the contract with the server and what it imports, where the first script imports it; `start` for
- *   whatever else that one imports, `editor` for what the editor imports and no other screen, `panels` for
- *   what it shares with other screens but the light ones
+ *   whatever else that one imports, `editor` for what the editor imports and no other screen, `panels` for what it shares with other
+ *   screens but the light ones
  */
 export function pageChunks(
   startId: string,

@@ -3,6 +3,7 @@ import { type ByteRange, rangesOfAddresses } from './byte-range.ts';
 import type { ReadonlyBytes } from './readonly-bytes.ts';
 import {
   type ByteChange,
+  changeOf,
   editedByteAt,
   editsFromPatch,
   emptyEdits,
@@ -160,8 +161,9 @@ export class ByteStore {
    * @throws RangeError if an address is outside the file; nothing changes then
    */
   preview(patch: BytePatch | undefined): void {
-    const { change } = writeEdits(this.#edits, this.original, patch ?? EMPTY_PATCH);
     const before = this.#previewed;
+    if (patch === undefined && before.length === 0) return;
+    const change = changeOf(this.#edits, this.original, patch ?? EMPTY_PATCH);
     for (const address of before) this.#picture[address] = this.#editedByte(address);
     for (let i = 0; i < change.addresses.length; i++) {
       this.#picture[change.addresses[i] ?? 0] = change.after[i] ?? 0;

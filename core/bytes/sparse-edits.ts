@@ -66,9 +66,6 @@ export function writeEdits(
   original: ReadonlyBytes,
   patch: BytePatch,
 ): WrittenEdits {
-  const { addresses } = patch;
-  const last = addresses[addresses.length - 1];
-  if (last !== undefined && last >= original.length) throw outsideFile(last, original);
   const change = changeOf(edits, original, patch);
   const pages = new PageWriter(edits.groups);
   let at = 0;
@@ -149,7 +146,18 @@ export function patchBetween(
 }
 
 /** The entries of a patch that change a byte. */
-function changeOf(edits: SparseEdits, original: ReadonlyBytes, patch: BytePatch): ByteChange {
+/**
+ * What a patch would change over the present state.
+ *
+ * @throws RangeError if an address is outside the file
+ */
+export function changeOf(
+  edits: SparseEdits,
+  original: ReadonlyBytes,
+  patch: BytePatch,
+): ByteChange {
+  const last = patch.addresses.at(-1);
+  if (last !== undefined && last >= original.length) throw outsideFile(last, original);
   const addresses = new Uint32Array(patch.addresses.length);
   const before = new Uint8Array(patch.addresses.length);
   const after = new Uint8Array(patch.addresses.length);

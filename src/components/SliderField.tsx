@@ -1,42 +1,37 @@
-import { type JSX, useId } from 'react';
-import { controlAttributes, FieldFrame, type FieldProps } from './Field.tsx';
+import { type ComponentProps, type JSX, useId } from 'react';
+import { FieldFrame } from './Field.tsx';
 import styles from './SliderField.module.css';
 
-export interface SliderFieldProps extends FieldProps {
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  /** Distance of neighbouring values; arrow keys move by it. */
-  readonly step: number;
-  /** The value in words, shown beside the slider and read out. */
+export interface SliderFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
+  readonly label: string;
+  /** Places to either side of the middle, which is 0. */
+  readonly stepCount: number;
+  readonly place: number;
+  /** What the place means, shown beside the slider and read out. */
   readonly text: string;
-  readonly autoFocus?: boolean;
-  onChange(value: number): void;
+  onChange(place: number): void;
 }
 
-/** A value between two ends, dragged or moved by arrows, Page Up, Page Down, Home and End. */
+/** A place between two ends, dragged or moved by arrows, Page Up, Page Down, Home and End. */
 export function SliderField({
   label,
-  hint,
-  error,
-  labelHidden = false,
-  help,
-  value,
-  min,
-  max,
-  step,
+  stepCount,
+  place,
   text,
-  autoFocus,
   onChange,
+  ...input
 }: SliderFieldProps): JSX.Element {
   const controlId = useId();
   return (
-    <FieldFrame {...{ label, hint, error, labelHidden, help, controlId }}>
+    <FieldFrame label={label} controlId={controlId}>
       <div className={styles['row']}>
         <input
-          {...controlAttributes(controlId, { error, required: false, help })}
-          {...{ value, min, max, step, autoFocus }}
+          {...input}
+          id={controlId}
           type="range"
+          min={-stepCount}
+          max={stepCount}
+          value={place}
           aria-valuetext={text}
           className={styles['slider']}
           onChange={(event) => onChange(event.target.valueAsNumber)}

@@ -25,11 +25,10 @@ export function SimilarTolerance(): JSX.Element | null {
       <input
         type="range"
         min={0}
-        max={scale.max}
-        step={scale.step}
-        value={tolerance}
+        max={scale.stepCount}
+        value={Math.round(tolerance / scale.step)}
         aria-valuetext={text}
-        onChange={(event) => controller.selectSimilar(event.target.valueAsNumber)}
+        onChange={(event) => controller.selectSimilar(event.target.valueAsNumber * scale.step)}
         onPointerUp={(event) => leave(event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === 'Escape') leave(event.currentTarget);

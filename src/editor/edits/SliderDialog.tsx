@@ -15,7 +15,7 @@ export function SliderDialog(): JSX.Element {
   const { t } = useTexts();
   const { target } = useEditor().controller;
   const unit = useValueUnit();
-  const [amount, setAmount] = useState(0);
+  const [place, setPlace] = useState(0);
   const [mode, setMode] = useChangeMode();
   const [reference, setReference] = useState<ChangeReference>('current');
   // Read before anything is shown: the slider keeps its length.
@@ -24,6 +24,8 @@ export function SliderDialog(): JSX.Element {
     shown: valuesOf(target, false),
   }));
   const { style, isRaw } = unit;
+  const scale = style && sliderScale(mode, isRaw ? values.raw : values.shown, style, isRaw);
+  const amount = place * (scale?.step ?? 0);
   const operation = useMemo(
     (): CellOperation => ({
       kind: 'change',
@@ -37,7 +39,7 @@ export function SliderDialog(): JSX.Element {
     ...unit,
     setRaw: (raw) => {
       unit.setRaw(raw);
-      setAmount(0);
+      setPlace(0);
     },
   };
   return (
@@ -53,17 +55,17 @@ export function SliderDialog(): JSX.Element {
         mode={mode}
         onChange={(chosen) => {
           setMode(chosen);
-          setAmount(0);
+          setPlace(0);
         }}
       />
-      {style !== undefined && (
+      {style !== undefined && scale !== undefined && (
         <SliderField
           label={t('editor.valueDialogs.change')}
-          {...sliderScale(mode, isRaw ? values.raw : values.shown, style, isRaw)}
-          value={amount}
+          stepCount={scale.stepCount}
+          place={place}
           text={sliderText(mode, amount, style, isRaw)}
           autoFocus
-          onChange={setAmount}
+          onChange={setPlace}
         />
       )}
       <ChangeReferenceField reference={reference} onChange={setReference} />

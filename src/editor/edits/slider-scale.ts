@@ -1,21 +1,9 @@
 import type { ChangeExpression, ChangeMode } from '../../../core/edits/change-expression.ts';
+import { type StepScale, stepsUpTo } from './step-scale.ts';
 import { type ValueStyle, valueText } from './value-style.ts';
 
-/** Ends and step of a slider with nothing in the middle, in the unit of the command or in percent. */
-export interface SliderScale {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
-
 /** Most percent that are added or taken away; more than a tuner dares by feel. */
-const MOST_PERCENT = 50;
-const PERCENT_STEP = 0.5;
-/** Fewest raw steps to either side, where all cells are near 0. */
-const LEAST_STEPS = 10;
-/** Steps to either side for floats, which have no raw step. */
-const FLOAT_STEPS = 100;
-const LEAST_FLOAT = 1;
+const PERCENT_SCALE: StepScale = { stepCount: 100, step: 0.5 };
 /** Digits of a step of floats that mean something; more than any whole word has. */
 const RAW_DIGITS = 10;
 
@@ -29,17 +17,13 @@ export function sliderScale(
   values: readonly number[],
   style: ValueStyle,
   isRaw: boolean,
-): SliderScale {
-  if (mode === 'percentage') return around(MOST_PERCENT, PERCENT_STEP);
+): StepScale {
+  if (mode === 'percentage') return PERCENT_SCALE;
   const most = values
     .filter(Number.isFinite)
     .reduce((greatest, value) => Math.max(greatest, Math.abs(value)), 0);
-  if (style.type.float) {
-    const max = roundUp(most === 0 ? LEAST_FLOAT : most / 2);
-    return around(max, max / FLOAT_STEPS);
-  }
-  const step = isRaw ? 1 : Math.abs(style.scale.factor);
-  return around(Math.max(LEAST_STEPS, Math.ceil(most / 2 / step)) * step, step);
+  if (style.type.float) return stepsUpTo(roundUp(most / 2), undefined);
+  return stepsUpTo(most / 2, isRaw ? 1 : Math.abs(style.scale.factor));
 }
 
 /** The change that a place of the slider means. */
@@ -66,12 +50,9 @@ export function amountText(amount: number, style: ValueStyle, isRaw: boolean): s
   return `${valueText(amount, style, false)}${unit}`;
 }
 
-function around(max: number, step: number): SliderScale {
-  return { min: -max, max, step };
-}
-
 /** Least number of one digit and powers of ten that is not less. */
 function roundUp(value: number): number {
+  if (value === 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
   return Math.ceil(value / power) * power;
 }

@@ -3,11 +3,6 @@ import type { ChangeLabel, HistoryStep, StoreEvent } from '../../../core/bytes/b
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import {
-  inspectBits,
-  inspectBytes,
-  inspectCharacters,
-} from '../../../core/values/inspect-bytes.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
@@ -39,8 +34,9 @@ import type {
 } from './editor-store.ts';
 import { FileChecks } from './file-checks.ts';
 import { changeHexSettings, type HexSettings } from './hex-settings.ts';
+import { inspectCursor } from './inspect-cursor.ts';
 import { MapBuilder } from './map-builder.ts';
-import { toleranceScale } from './similar-selection.ts';
+import { nextSimilar } from './similar-selection.ts';
 import { TabController } from './tab-controller.ts';
 
 /** Limits of the account. Specification 3, "Settings". */
@@ -59,8 +55,6 @@ export interface ControllerPorts {
 
 /** How long the cursor must not have moved before its bytes are read as every type, in milliseconds. */
 const INSPECT_QUIET_MS = 100;
-/** Bytes from the cursor on that are shown as characters. */
-const INSPECTED_CHARACTERS = 8;
 
 /**
  * Everything a person does to the bytes of an open file, between view, byte store and the numbers React shows.
@@ -277,16 +271,14 @@ export class EditorController {
    * @param tolerance how much they may differ, in raw units, where similar data is selected already
    */
   selectSimilar(tolerance?: number): void {
-    const { similar: shown, tabs } = this.store.getState();
-    const before = shown?.tabId === tabs.activeId ? shown : undefined;
+    const { similar: before, tabs } = this.store.getState();
     const value = this.target.cursorValue(true);
     const type = this.target.valueStyle()?.type;
     if (value === undefined || type === undefined) return;
-    const reach = before === undefined ? 'joined' : tolerance === undefined ? 'all' : before.reach;
-    const wish = { reach, tolerance: tolerance ?? before?.tolerance ?? 0 } as const;
-    this.target.select({ kind: 'similar', ...wish });
-    const scale = before?.scale ?? toleranceScale(value, type);
-    this.store.setState({ similar: { ...wish, scale, tabId: tabs.activeId } });
+    const similar = nextSimilar(before, { tabId: tabs.activeId, value, type }, tolerance);
+    this.target.select({ kind: 'similar', ...similar });
+    // After the selection, which ends what was selected before.
+    this.store.setState({ similar });
   }
 
   // -- moving and showing --
@@ -491,12 +483,7 @@ export class EditorController {
   #inspect(): void {
     const { picture } = this.session.store;
     const { cursor } = this.store.getState();
-    const inspection = cursor && {
-      bits: inspectBits(picture, cursor.address),
-      characters: inspectCharacters(picture, cursor.address, INSPECTED_CHARACTERS),
-      bigEndian: inspectBytes(picture, cursor.address, true),
-      littleEndian: inspectBytes(picture, cursor.address, false),
-    };
+    const inspection = cursor && inspectCursor(picture, cursor.address);
     const { maps } = this.library.store.getState();
     const place = cursor && placeOfAddress(maps, cursor.address);
     this.store.setState({ inspection, place });

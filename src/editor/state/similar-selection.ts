@@ -1,4 +1,5 @@
 import type { WordType } from '../../../core/values/word.ts';
+import { type StepScale, stepsUpTo } from '../edits/step-scale.ts';
 
 /** How similar data was selected last, as long as nothing else was selected since. Expectations 2.8, "Selecting similar data". */
 export interface SimilarSelection {
@@ -7,29 +8,36 @@ export interface SimilarSelection {
   readonly reach: 'joined' | 'all';
   /** How much values may differ from that at the cursor, in raw units. */
   readonly tolerance: number;
-  /** How far the tolerance can be moved. */
-  readonly scale: ToleranceScale;
+  /** How far the tolerance can be moved, in raw units. */
+  readonly scale: StepScale;
 }
 
-/** Greatest tolerance and distance of neighbouring ones, in raw units. */
-export interface ToleranceScale {
-  readonly max: number;
-  readonly step: number;
+/** Where similar data is looked for: the cursor of a tab. */
+interface Origin {
+  readonly tabId: string;
+  /** Raw. */
+  readonly value: number;
+  readonly type: WordType;
 }
 
-/** Tolerances go up to a tenth of the value. */
-const MOST_SHARE = 0.1;
-/** Fewest raw steps, where the value is near 0. */
-const LEAST_STEPS = 10;
-/** Steps of a float, which has no raw step. */
-const FLOAT_STEPS = 100;
+/** Tolerances go up to this part of the value. */
+const VALUE_PART = 10;
 
-/** @param value raw value at the cursor */
-export function toleranceScale(value: number, type: WordType): ToleranceScale {
-  const most = Number.isFinite(value) ? Math.abs(value) * MOST_SHARE : 0;
-  if (type.float) {
-    const max = most === 0 ? 1 : most;
-    return { max, step: max / FLOAT_STEPS };
+/**
+ * What is selected next: joined cells at first, the second time cells wherever they are.
+ *
+ * @param before what is selected now, if that is similar data
+ * @param tolerance moves that of `before` instead
+ */
+export function nextSimilar(
+  before: SimilarSelection | undefined,
+  { tabId, value, type }: Origin,
+  tolerance: number | undefined,
+): SimilarSelection {
+  if (before?.tabId === tabId) {
+    return tolerance === undefined ? { ...before, reach: 'all' } : { ...before, tolerance };
   }
-  return { max: Math.max(LEAST_STEPS, Math.round(most)), step: 1 };
+  const most = Number.isFinite(value) ? Math.abs(value) / VALUE_PART : 0;
+  const scale = type.float ? stepsUpTo(most, undefined) : stepsUpTo(Math.round(most), 1);
+  return { tabId, reach: 'joined', tolerance: 0, scale };
 }

@@ -310,6 +310,10 @@ export const EDIT_CASES: Readonly<Record<keyof typeof EDIT_COMMANDS, CommandCase
     exercise: async (bench, run) => {
       await bench.select(3, 1);
       await bench.page.keyboard.press('Control+r');
+      // One of the same value that is not joined to them.
+      await bench.select(1, 1, 6, 2);
+      await bench.page.keyboard.type('10');
+      await bench.page.keyboard.press('Enter');
       await bench.select(1, 1);
       await run();
       await bench.expectStatus('3 cells');
@@ -322,7 +326,7 @@ export const EDIT_CASES: Readonly<Record<keyof typeof EDIT_COMMANDS, CommandCase
       await expect(bench.view()).toBeFocused();
       // Cells of the map that the cursor is in, not of its twin.
       await run();
-      await bench.expectStatus('4 cells');
+      await bench.expectStatus('5 cells');
       await bench.select(1, 1);
       await expect(tolerance).toHaveCount(0);
     },

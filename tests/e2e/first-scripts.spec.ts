@@ -26,3 +26,20 @@ test('is painted in the theme of the person from the first picture on', async ({
     await server.dispose();
   }
 });
+
+test('the contract is run by itself, and fetched once', async ({ page }) => {
+  const server = await startServer();
+  try {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/login`);
+    const field = page.getByRole('textbox', { name: 'Username' });
+    // The screen begins in it.
+    await expect(field).toBeFocused();
+    const alone = await page.locator('script[async]').getAttribute('src');
+    expect(alone).toMatch(/\/contract-/);
+    expect(fetched.filter((path) => path === alone)).toHaveLength(1);
+  } finally {
+    await server.dispose();
+  }
+});
