@@ -24,6 +24,7 @@ export class HexOverview {
   readonly #model: HexModel;
   readonly #canvas: HTMLCanvasElement;
   readonly #loader: SummaryLoader;
+  #loadTimer = 0;
   #summary: DumpSummary | undefined;
   #rows: OverviewRows = new OverviewRows(0, 0);
   #shown: 'current' | 'original' = 'current';
@@ -53,12 +54,15 @@ export class HexOverview {
     return this.#summary !== undefined;
   }
 
-  /** Other bytes. */
+  /** Other bytes. The strip is empty until they are read, in a task of their own: the view comes first. */
   load(): void {
-    const { data } = this.#model;
     this.#summary = undefined;
     this.invalidate();
-    this.#loader.load(data, dumpWords(BYTE, 0, data.current.length));
+    window.clearTimeout(this.#loadTimer);
+    this.#loadTimer = window.setTimeout(() => {
+      const { data } = this.#model;
+      this.#loader.load(data, dumpWords(BYTE, 0, data.current.length));
+    });
   }
 
   /** Current bytes in [start, end) have changed. */
@@ -100,6 +104,7 @@ export class HexOverview {
   }
 
   dispose(): void {
+    window.clearTimeout(this.#loadTimer);
     this.#loader.dispose();
     this.#canvas.remove();
   }
