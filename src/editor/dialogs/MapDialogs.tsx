@@ -2,6 +2,7 @@ import { type JSX, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { nextTask } from '../../platform/next-task.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
@@ -29,8 +30,10 @@ export function CreateMapDialog({
   );
   const create = async (map: MapFields): Promise<void> => {
     const [created] = await controller.library.createMaps([map]);
-    controller.closeDialog();
     if (created !== undefined) controller.tabs.openMap(created.id);
+    // Under the dialog, which goes in a task of its own.
+    await nextTask();
+    controller.closeDialog();
   };
   return (
     <MapForm
