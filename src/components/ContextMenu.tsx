@@ -41,7 +41,7 @@ export function ContextMenu({
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" className={styles['anchor']} style={{ left: x, top: y }} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.body}>
         <DropdownMenu.Content
           loop
           aria-label={label}

@@ -64,7 +64,7 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.body}>
         <DropdownMenu.Content
           loop
           align={align}
@@ -167,7 +167,7 @@ function GroupEntry({ label, icon, items }: MenuGroup): JSX.Element {
         <span className={styles['label']}>{label}</span>
         <ChevronRight className={styles['more']} />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.body}>
         <DropdownMenu.SubContent sideOffset={2} collisionPadding={8} className={styles['menu']}>
           <MenuEntries items={items} />
         </DropdownMenu.SubContent>

@@ -51,7 +51,7 @@ export function Modal({
   const { contentRef, handleProps } = useDrag(draggable && size !== 'fullHeight');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={document.body}>
         {/* Not the primitive's own: that one writes a style sheet to hold a page that does not scroll here. */}
         <div
           className={classNames(

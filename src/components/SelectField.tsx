@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './Field.module.css';
 import { controlAttributes, FieldFrame, type FieldProps } from './Field.tsx';
 import styles from './SelectField.module.css';
+import { useUnhurried } from './use-unhurried.ts';
 
 /** One choice. */
 export interface SelectOption<Value extends string = string> {
@@ -26,6 +27,9 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
 
 /** Stands for `''`, which the primitive keeps for "nothing chosen". */
 const EMPTY_VALUE = '\u0000';
+
+/** The primitive tells the release of the press that opened it from the one that chooses: it has to be open by then. */
+const HURRIED_BY = ['keydown', 'pointerup'] as const;
 
 /**
  * A choice from a list: arrows, typing ahead and Escape as everywhere.
@@ -49,6 +53,8 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>): JSX.Element {
   const controlId = useId();
   const [isNear, setIsNear] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = useUnhurried(isOpen || undefined, HURRIED_BY) ?? false;
   const comeNear = (): void => setIsNear(true);
   const chosen = options.find((option) => option.value === value);
   const choose = (key: string): void => {
@@ -57,7 +63,13 @@ export function SelectField<Value extends string>({
   };
   return (
     <FieldFrame {...{ label, required, hint, error, labelHidden, help, controlId }}>
-      <Select.Root value={keyOf(value)} onValueChange={choose} disabled={disabled}>
+      <Select.Root
+        value={keyOf(value)}
+        onValueChange={choose}
+        disabled={disabled}
+        open={isShown}
+        onOpenChange={setIsOpen}
+      >
         <Select.Trigger
           {...controlAttributes(controlId, { error, required, help })}
           ref={controlRef}
@@ -75,7 +87,8 @@ export function SelectField<Value extends string>({
           </Select.Icon>
         </Select.Trigger>
         {isNear && (
-          <Select.Portal>
+          // Made anew: the primitive would render an open list once the closed one is in the page, and not in slices.
+          <Select.Portal key={isShown ? 'open' : 'closed'} container={document.body}>
             <Select.Content
               position="popper"
               sideOffset={4}
