@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { holdableSlices } from '../support/held-slices.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
@@ -66,15 +67,14 @@ test('a list that is open hands nothing down from the body, which would have all
 });
 
 test.describe('while the page has no time to render', () => {
-  test.beforeEach(({ page }) => page.addInitScript(holdSlices));
-
   test('what is typed before a dialog is there has it come at once, and goes into it', async ({
     page,
   }) => {
+    const slices = await holdableSlices(page);
     const tuner = personOn(page, server.url);
     await tuner.openSample();
     await tuner.goTo(0x40);
-    await setSlicesHeld(page, true);
+    await slices.hold();
     await page.keyboard.press('g');
     const dialog = page.getByRole('dialog', { name: 'Go to address' });
     expect(await dialog.count()).toBe(0);
@@ -88,38 +88,23 @@ test.describe('while the page has no time to render', () => {
   test('the release of the press that opens a list has it come at once, and chooses nothing', async ({
     page,
   }) => {
+    const slices = await holdableSlices(page);
     const tuner = personOn(page, server.url);
     await tuner.openSample();
     await page.keyboard.press('F8');
     const field = page.getByRole('dialog').getByLabel('Compared with');
     await field.hover();
-    await setSlicesHeld(page, true);
+    await slices.hold();
     await page.mouse.down();
     expect(await page.getByRole('listbox').count()).toBe(0);
     await page.mouse.up();
     expect(await page.getByRole('listbox').count()).toBe(1);
-    await setSlicesHeld(page, false);
+    await slices.release();
     // The next release chooses: the one before is not waited for any more.
     await page.getByRole('option').last().click();
     await expect(page.getByRole('listbox')).toHaveCount(0);
   });
 });
-
-/** Runs in the page. Renders in slices wait while `slicesHeld` is set: each of them is asked for by a message. */
-function holdSlices(): void {
-  const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-    const send = (): void => {
-      if ('slicesHeld' in window && window.slicesHeld === true) setTimeout(send, 50);
-      else postMessage.call(this, message);
-    };
-    send();
-  };
-}
-
-async function setSlicesHeld(page: Page, isHeld: boolean): Promise<void> {
-  await page.evaluate((held) => Object.assign(window, { slicesHeld: held }) && undefined, isHeld);
-}
 
 test('a dialog that has gone leaves the focus where the person went meanwhile', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { holdableSlices } from '../support/held-slices.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
@@ -143,6 +144,31 @@ test('Enter in the search opens the first map found, even when the maps come lat
   await expect(search).toHaveValue('ignition');
   // The next key is the map's.
   await expect(page.getByRole('grid', { name: /^Table of Ignition/ })).toBeFocused();
+});
+
+test('Enter in the search takes maps that have come, even while the tree has not listed them', async ({
+  page,
+}) => {
+  const slices = await holdableSlices(page);
+  const tuner = personOn(page, server.url);
+  const maps = await holdMaps(page);
+  await tuner.openSample();
+  const search = page.getByLabel('Search maps');
+  await expect(search).toBeVisible();
+  await slices.hold();
+  const haveCome = page.waitForResponse(/\/user-maps$/);
+  await maps.release();
+  await (await haveCome).finished();
+  const opened = page.getByRole('tab', { name: /^Ignition/ });
+  await search.fill('ignition');
+  await expect(async () => {
+    // Until the answer is read, which nothing in sight tells.
+    await search.press('Enter', { timeout: 500 });
+    expect(await opened.count()).toBe(1);
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('treeitem', { name: /^Ignition timing/ })).toHaveCount(0);
+  await slices.release();
+  await expect(opened).toHaveAttribute('aria-selected', 'true');
 });
 
 for (const [what, changeMind] of [

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** How long a held slice waits before it asks again, in milliseconds. */
+const POLL_MS = 50;
+
+/** What a page renders in slices, held back as on a machine that has no time. */
+export interface HeldSlices {
+  hold(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Lets slices be held back in pages that are opened from now on. */
+export async function holdableSlices(page: Page): Promise<HeldSlices> {
+  await page.addInitScript(holdWhenTold, POLL_MS);
+  const tell = (isHeld: boolean): Promise<void> =>
+    page.evaluate((held) => void Object.assign(window, { areSlicesHeld: held }), isHeld);
+  return { hold: () => tell(true), release: () => tell(false) };
+}
+
+/** Runs in the page. Each slice is asked for by a message. */
+function holdWhenTold(pollMs: number): void {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    const send = (): void => {
+      if ('areSlicesHeld' in window && window.areSlicesHeld === true) setTimeout(send, pollMs);
+      else postMessage.call(this, message);
+    };
+    send();
+  };
+}
