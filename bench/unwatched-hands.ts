@@ -4,7 +4,8 @@ import type { UnwatchedTab } from './unwatched-browser.ts';
 /** How often it is asked whether something is there, and for how long, in milliseconds. */
 const POLL_MS = 50;
 const MOST_MS = 30_000;
-/** How long a person holds a button of the mouse down in a click; few are faster. */
+/** How long a hand rests on what it has reached before it presses, and how long it holds the button down; few are faster. */
+const RESTED_MS = 60;
 const HELD_MS = 60;
 
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Shift: 8 };
@@ -70,6 +71,7 @@ export class UnwatchedHands {
     const pointer = (type: string) =>
       this.#tab.command('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
     await this.#tab.command('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await delay(RESTED_MS);
     await pointer('mousePressed');
     await delay(HELD_MS);
     await pointer('mouseReleased');
