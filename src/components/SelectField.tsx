@@ -29,7 +29,7 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
 const EMPTY_VALUE = '\u0000';
 
 /** The primitive tells the release of the press that opened it from the one that chooses: it has to be open by then. */
-const HURRIED_BY = ['keydown', 'pointerup'] as const;
+const HURRIED_BY = ['keydown', 'pointerdown', 'pointerup'] as const;
 
 /**
  * A choice from a list: arrows, typing ahead and Escape as everywhere.
@@ -53,8 +53,8 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>): JSX.Element {
   const controlId = useId();
   const [isNear, setIsNear] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const isShown = useUnhurried(isOpen || undefined, HURRIED_BY) ?? false;
+  const [state, setState] = useState<'open' | 'closed'>('closed');
+  const shownState = useUnhurried(state, HURRIED_BY);
   const comeNear = (): void => setIsNear(true);
   const chosen = options.find((option) => option.value === value);
   const choose = (key: string): void => {
@@ -67,8 +67,8 @@ export function SelectField<Value extends string>({
         value={keyOf(value)}
         onValueChange={choose}
         disabled={disabled}
-        open={isShown}
-        onOpenChange={setIsOpen}
+        open={shownState === 'open'}
+        onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
       >
         <Select.Trigger
           {...controlAttributes(controlId, { error, required, help })}
@@ -88,7 +88,7 @@ export function SelectField<Value extends string>({
         </Select.Trigger>
         {isNear && (
           // Made anew: the primitive would render an open list once the closed one is in the page, and not in slices.
-          <Select.Portal key={isShown ? 'open' : 'closed'} container={document.body}>
+          <Select.Portal key={shownState} container={document.body}>
             <Select.Content
               position="popper"
               sideOffset={4}

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isFocusFree } from '../platform/focus.ts';
 
 /** Events that do not wait for what is on its way. */
-type Hurry = 'keydown' | 'pointerup';
+type Hurry = 'keydown' | 'pointerdown' | 'pointerup';
 
 /**
  * Follows `value` in a transition: what comes with another one is rendered in slices, and the page does not stand still for it.
@@ -31,7 +32,7 @@ export function useUnhurried<Value>(
     const hurry = (event: Event): void => {
       const focusedBefore = document.activeElement;
       flushSync(() => setFollowed(() => value));
-      const hasGone = document.activeElement !== focusedBefore;
+      const hasGone = document.activeElement !== focusedBefore && !isFocusFree();
       if (event.type === 'keydown' && hasGone) event.stopImmediatePropagation();
     };
     for (const type of hurriedBy) window.addEventListener(type, hurry, { capture: true });
