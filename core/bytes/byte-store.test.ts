@@ -199,6 +199,16 @@ describe('a preview', () => {
     expect([store.modifiedCount, store.unsavedCount, store.undoSteps.length]).toEqual([2, 1, 1]);
   });
 
+  it('is not in a copy of the bytes, which nothing that follows changes', () => {
+    const store = storeWith('4:5');
+    store.apply(patch('5:6'), 'set', 'user');
+    store.preview(patch('4:9 6:9'));
+    const copy = store.copyWithoutPreview();
+    store.apply(patch('5:7'), 'set', 'user');
+    expect([...copy.slice(4, 7)]).toEqual([5, 6, 3]);
+    expect([...copy]).toHaveLength(store.picture.length);
+  });
+
   it('takes the place of the one before it, and leaves nothing behind', () => {
     const store = storeWith('4:5');
     const events: StoreEvent[] = [];

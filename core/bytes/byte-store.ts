@@ -81,6 +81,13 @@ export class ByteStore {
     return this.#picture;
   }
 
+  /** A copy of the current bytes, without any preview: for whoever judges the file, and not what is seen of it. */
+  copyWithoutPreview(): Uint8Array<ArrayBuffer> {
+    const copy = new Uint8Array(this.#picture);
+    for (const address of this.#previewed) copy[address] = this.#editedByte(address);
+    return copy;
+  }
+
   /** Immutable state of all edits over the original; keep it to save it or to mark it saved later. */
   get edits(): SparseEdits {
     return this.#edits;

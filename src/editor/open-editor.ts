@@ -6,7 +6,7 @@ import { type JournalDatabase, openJournalDatabase } from '../platform/journal-d
 import { sha256Hex } from '../platform/sha256.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
-import { watchChecksums } from './checksums/watch-checksums.ts';
+import { onBytesChanged, watchChecksums } from './checksums/watch-checksums.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.ts';
 import { keepTree, readKeptTree } from './maps/kept-tree.ts';
 import { MapLibrary } from './maps/map-library.ts';
@@ -101,10 +101,7 @@ export async function openEditor(
   });
   const stopWatching = watchChecksums({
     clock,
-    subscribe: (changed) =>
-      session.store.subscribe(({ kind, dirty }) => {
-        if (kind !== 'saved' && kind !== 'preview' && dirty.length > 0) changed();
-      }),
+    subscribe: (changed) => onBytesChanged(session.store, changed),
     check: () => controller.checks.checksumState(),
     tell: (checksums) => controller.store.setState({ checksums }),
   });

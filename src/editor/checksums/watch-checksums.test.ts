@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
 import type { ChecksumState } from './checksum-state.ts';
-import { watchChecksums } from './watch-checksums.ts';
+import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
 
 const RIGHT: ChecksumState = { kind: 'checked', wrongCount: 0 };
 const WRONG: ChecksumState = { kind: 'checked', wrongCount: 2 };
@@ -88,5 +89,27 @@ describe('the watch over the checksums', () => {
     clock.advance(10_000);
     expect(answers).toHaveLength(0);
     expect(told).toEqual([]);
+  });
+});
+
+describe('a change of the bytes', () => {
+  it('is what is written, undone, done again or loaded, and not what is saved or only shown', () => {
+    const store = new ByteStore(Uint8Array.of(0, 1, 2, 3));
+    const patch = { addresses: Uint32Array.of(1), values: Uint8Array.of(9) };
+    let count = 0;
+    const countAfter = (act: () => void): number => {
+      act();
+      return count;
+    };
+    const stop = onBytesChanged(store, () => count++);
+    expect(countAfter(() => store.apply(patch, 'set', 'user'))).toBe(1);
+    expect(countAfter(() => store.markSaved(store.edits))).toBe(1);
+    expect(countAfter(() => store.undo())).toBe(2);
+    expect(countAfter(() => store.preview(patch))).toBe(2);
+    expect(countAfter(() => store.preview(undefined))).toBe(2);
+    expect(countAfter(() => store.redo())).toBe(3);
+    expect(countAfter(() => store.loadVersion({ ...patch, values: Uint8Array.of(5) }))).toBe(4);
+    stop();
+    expect(countAfter(() => store.undo())).toBe(4);
   });
 });

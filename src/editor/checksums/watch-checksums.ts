@@ -1,3 +1,4 @@
+import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { ChecksumState } from './checksum-state.ts';
@@ -15,6 +16,20 @@ export interface ChecksumWatchPorts {
   /** Checks the file as it is at the moment of the call. */
   check(): Promise<ChecksumState>;
   tell(state: ChecksumState): void;
+}
+
+/**
+ * Calls back after every change of the current bytes. What is only shown of them, or saved, is none.
+ *
+ * @returns the function that ends it
+ */
+export function onBytesChanged(
+  store: Pick<ByteStore, 'subscribe'>,
+  changed: () => void,
+): () => void {
+  return store.subscribe(({ kind, dirty }) => {
+    if (kind !== 'saved' && kind !== 'preview' && dirty.length > 0) changed();
+  });
 }
 
 /**

@@ -13,17 +13,25 @@ export class FileChecks {
   readonly #bytes: ByteStore;
   readonly #store: EditorStore;
   readonly #isEditable: () => boolean;
+  readonly #check: typeof checkFile;
   #hasLookedForChecksums = false;
 
-  constructor(bytes: ByteStore, store: EditorStore, isEditable: () => boolean) {
+  /** @param check checks a file in a worker; it may keep what it is given */
+  constructor(
+    bytes: ByteStore,
+    store: EditorStore,
+    isEditable: () => boolean,
+    check: typeof checkFile = checkFile,
+  ) {
     this.#bytes = bytes;
     this.#store = store;
     this.#isEditable = isEditable;
+    this.#check = check;
   }
 
   /** Checks all checksums of the file as it is now. Nothing is changed. */
   async checkChecksums(): Promise<CheckResult> {
-    const result = await checkFile(this.#copies());
+    const result = await this.#check(this.#copies());
     const checksumRanges = storedRanges(result.blocks);
     // The same places again are no news to views that tint them.
     if (!sameRanges(checksumRanges, this.#store.getState().checksumRanges)) {
@@ -48,7 +56,7 @@ export class FileChecks {
   async countWrongChecksums(bytes: Uint8Array): Promise<number> {
     const original = new Uint8Array(this.#bytes.original);
     try {
-      const { blocks } = await checkFile({ original, current: new Uint8Array(bytes) });
+      const { blocks } = await this.#check({ original, current: new Uint8Array(bytes) });
       return countWrong(blocks);
     } catch {
       return 0;
@@ -76,8 +84,9 @@ export class FileChecks {
 
   /** The original and the file as it is now; copies, because a worker takes them away. */
   #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
-    const { picture, original } = this.#bytes;
-    return { original: new Uint8Array(original), current: new Uint8Array(picture) };
+    const { original } = this.#bytes;
+    // A preview that is taken back is no news to whoever asked: what was told of it would stay.
+    return { original: new Uint8Array(original), current: this.#bytes.copyWithoutPreview() };
   }
 }
 
