@@ -28,9 +28,6 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
 /** Stands for `''`, which the primitive keeps for "nothing chosen". */
 const EMPTY_VALUE = '\u0000';
 
-/** The primitive tells the release of the press that opened it from the one that chooses: it has to be open by then. */
-const HURRIED_BY = ['keydown', 'pointerdown', 'pointerup'] as const;
-
 /**
  * A choice from a list: arrows, typing ahead and Escape as everywhere.
  *
@@ -54,7 +51,7 @@ export function SelectField<Value extends string>({
   const controlId = useId();
   const [isNear, setIsNear] = useState(false);
   const [state, setState] = useState<'open' | 'closed'>('closed');
-  const shownState = useUnhurried(state, HURRIED_BY);
+  const shownState = useUnhurried(state);
   const comeNear = (): void => setIsNear(true);
   const chosen = options.find((option) => option.value === value);
   const choose = (key: string): void => {

@@ -85,6 +85,23 @@ test.describe('while the page has no time to render', () => {
     await tuner.expectStatus('000001F0');
   });
 
+  test('the question after a question is there at once: the page is not bare in between', async ({
+    page,
+  }) => {
+    const slices = await holdableSlices(page);
+    const tuner = personOn(page, server.url);
+    await tuner.openSample();
+    await tuner.goTo(0x40);
+    await tuner.type('7f');
+    await page.getByTitle('Projects', { exact: true }).click();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save first' });
+    await expect(save).toBeFocused();
+    await slices.hold();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog', { name: 'Save as a new version' }).count()).toBe(1);
+    await slices.release();
+  });
+
   test('the release of the press that opens a list has it come at once, and chooses nothing', async ({
     page,
   }) => {
@@ -103,6 +120,25 @@ test.describe('while the page has no time to render', () => {
     // The next release chooses: the one before is not waited for any more.
     await page.getByRole('option').last().click();
     await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+
+  test('the key after the one that chooses has the list go at once, and does what it does without one', async ({
+    page,
+  }) => {
+    const slices = await holdableSlices(page);
+    const tuner = personOn(page, server.url);
+    await tuner.openSample();
+    await page.keyboard.press('F8');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Compared with').click();
+    await expect(page.getByRole('option').first()).toBeFocused();
+    await slices.hold();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('listbox').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await expect(dialog).toHaveCount(0);
+    await slices.release();
   });
 });
 

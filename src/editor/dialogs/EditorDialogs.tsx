@@ -1,4 +1,4 @@
-import { type JSX, useMemo } from 'react';
+import type { JSX } from 'react';
 import { fetched } from '../../components/fetched.tsx';
 import { useUnhurried } from '../../components/use-unhurried.ts';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
@@ -6,7 +6,6 @@ import { useEditorState } from '../editor-context.ts';
 import { ValueDialog } from '../edits/ValueDialog.tsx';
 import { PaletteDialog } from '../palette/PaletteDialog.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
-import type { EditorDialog } from '../state/editor-store.ts';
 import { ChecksumDialog } from './ChecksumDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FailedSaveDialog } from './FailedSaveDialog.tsx';
@@ -54,18 +53,12 @@ const VersionsDialog = fetched(
   async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
 );
 
-/** A key goes to the dialog that the one before has opened. */
-const HURRIED_BY = ['keydown'] as const;
-
 /** The dialog that is open, if any. */
 export function EditorDialogs(): JSX.Element | null {
-  const opened = useEditorState((state) => state.dialog);
-  const dialog = useUnhurried(opened, HURRIED_BY);
-  return useMemo(() => dialog && <OneDialog dialog={dialog} />, [dialog]) ?? null;
-}
-
-function OneDialog({ dialog }: { readonly dialog: EditorDialog }): JSX.Element {
-  switch (dialog.kind) {
+  const dialog = useUnhurried(useEditorState((state) => state.dialog));
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
     case 'saveAs':
       return <SaveVersionDialog info={dialog.info} onAnswer={dialog.answer} />;
     case 'unsaved':

@@ -30,8 +30,8 @@ export function CreateMapDialog({
   );
   const create = async (map: MapFields): Promise<void> => {
     const [created] = await controller.library.createMaps([map]);
+    // Under the form, which goes in a task of its own.
     if (created !== undefined) controller.tabs.openMap(created.id);
-    // Under the dialog, which goes in a task of its own.
     await nextTask();
     controller.closeDialog();
   };

@@ -67,8 +67,14 @@ describe('a check of the checksums', () => {
     ]);
   });
 
-  it('for their places alone is made once, and not after another check', async () => {
-    await checks.lookForChecksums();
+  it('is made for their places alone once', async () => {
+    storedAt = [];
+    await Promise.all([checks.lookForChecksums(), checks.lookForChecksums()]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not made for their places alone where another has told them', async () => {
+    await checks.checkChecksums();
     await checks.lookForChecksums();
     expect(asked).toHaveLength(1);
   });
