@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangesOfAddresses, rangesTouch } from './byte-range.ts';
+import { rangesHold, rangesOfAddresses, rangesTouch } from './byte-range.ts';
 
 describe('rangesOfAddresses', () => {
   it.each<[number[], number, string]>([
@@ -37,5 +37,29 @@ describe('rangesTouch', () => {
     [20, 30, false],
   ])('of 10-20 and %i-%i is %s', (start, end, touches) => {
     expect(rangesTouch([{ start: 10, end: 20 }], start, end)).toBe(touches);
+  });
+});
+
+describe('rangesHold', () => {
+  const ranges = [
+    { start: 10, end: 20 },
+    { start: 30, end: 40 },
+    { start: 40, end: 50 },
+  ];
+
+  it.each([
+    [9, 11, false],
+    [10, 11, true],
+    [10, 20, true],
+    [19, 20, true],
+    [19, 21, false],
+    [20, 21, false],
+    [30, 40, true],
+    [39, 41, false],
+    [40, 50, true],
+    [50, 51, false],
+  ])('tells of [%i, %i): %s', (start, end, isHeld) => {
+    expect(rangesHold(ranges, start, end)).toBe(isHeld);
+    expect(rangesHold([], start, end)).toBe(false);
   });
 });

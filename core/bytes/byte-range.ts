@@ -33,3 +33,20 @@ export function rangesOfAddresses(addresses: ArrayLike<number>, gapBytes = 0): B
 export function rangesTouch(ranges: readonly ByteRange[], start: number, end: number): boolean {
   return ranges.some((range) => range.start < end && range.end > start);
 }
+
+/**
+ * Whether one of the ranges holds all of [start, end). Takes the time of a few looks, however many ranges there are.
+ *
+ * @param ranges ascending, not overlapping
+ */
+export function rangesHold(ranges: readonly ByteRange[], start: number, end: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const range = ranges[low];
+  return range !== undefined && range.start <= start && end <= range.end;
+}

@@ -25,7 +25,10 @@ export function encodePatch(patch: BytePatch): Uint8Array {
 /**
  * Patch from its stored bytes.
  *
- * @throws RangeError if the bytes end early, go on after the last entry, or hold addresses that do not ascend
+ * There is one form for each patch: what decodes is what `encodePatch` writes, byte for byte.
+ *
+ * @throws RangeError if the bytes end early, go on after the last entry, or hold addresses that do not ascend or a number that
+ * is longer than it has to be
  */
 export function decodePatch(bytes: Uint8Array): BytePatch {
   if (bytes.length === 0) return EMPTY_PATCH;
@@ -72,7 +75,10 @@ function readVarint(reader: ByteReader): number {
   for (let i = 0; i < 5; i++) {
     const byte = readByte(reader);
     value += (byte & 0x7f) * scale;
-    if (byte < 0x80) return value;
+    if (byte < 0x80) {
+      if (byte === 0 && i > 0) throw new RangeError('varint ends with a needless zero');
+      return value;
+    }
     scale *= 128;
   }
   throw new RangeError('varint is longer than five bytes');

@@ -1,6 +1,6 @@
 import { type BytePatch, EMPTY_PATCH } from '../bytes/byte-patch.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
-import type { ChecksumFamily } from './checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection } from './checksum-family.ts';
 import {
   type ChecksumBlock,
   type ChecksumReport,
@@ -54,6 +54,9 @@ export type FixFailure =
 /** Checksums that cover checksums that cover checksums: more than any known family nests. */
 const MAX_PASSES = 8;
 
+/** How often the rules of a family may sum a file, all ranges together: those of real files do so twice. */
+const MAX_SUMS_OF_FILE = 16;
+
 /**
  * All checksums of a file, by every family that recognises it; where none knows a checksum, those that prove themselves.
  *
@@ -64,7 +67,8 @@ export function findChecksums(bytes: ReadonlyBytes): ChecksumReport {
   const families: FamilyReport[] = [];
   for (const { id, detect } of CHECKSUM_FAMILIES) {
     const detection = detect(image);
-    if (detection !== null) families.push(familyReport(image, id, detection));
+    if (detection === null || !areSummable(detection, image.length)) continue;
+    families.push(familyReport(image, id, detection));
   }
   if (families.every((family) => family.blocks.length === 0)) {
     const detection = detectProbable(image);
@@ -107,6 +111,13 @@ export function fixChecksums(
   const ids = new Set(chosen.map((block) => block.id));
   const isWrong = blocks.some((block) => ids.has(block.id) && block.state === 'invalid');
   return isWrong ? failure('notFixable', blocks) : { kind: 'notModified', patch, blocks };
+}
+
+/** Whether a control unit could ever sum what the rules tell: descriptors by chance, or by malice, may tell of the file over and over. */
+function areSummable({ rules }: FamilyDetection, lengthBytes: number): boolean {
+  const ranges = rules.flatMap((rule) => rule.ranges);
+  const summedBytes = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  return summedBytes <= MAX_SUMS_OF_FILE * lengthBytes;
 }
 
 function failure(reason: FixFailure, blocks: readonly ChecksumBlock[]): FixOutcome {

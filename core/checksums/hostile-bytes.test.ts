@@ -37,4 +37,31 @@ describe('bytes that are no control unit', () => {
       expect(findChecksums(new Uint8Array(lengthBytes).fill(byte)).families).toEqual([]);
     }
   });
+
+  it('are not summed over and over, however many descriptors ask for it', () => {
+    const families = (descriptorCount: number): string[] =>
+      findChecksums(selfDescribing(descriptorCount)).families.map(({ family }) => family);
+    expect(families(16)).toEqual(['med17']);
+    expect(families(17)).toEqual([]);
+  });
 });
+
+/** A block of a MED17 with descriptors that each name all of it. */
+function selfDescribing(descriptorCount: number): Uint8Array {
+  const lengthBytes = 0x10000;
+  const address = 0x8000_0000;
+  const bytes = new Uint8Array(lengthBytes);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 0x60, true);
+  view.setUint32(4, lengthBytes, true);
+  view.setUint32(12, address + lengthBytes - 4, true);
+  view.setUint32(lengthBytes - 4, 0xdeadbeef, true);
+  view.setUint32(0x2c, descriptorCount, true);
+  for (let i = 0; i < descriptorCount; i++) {
+    const words = [0, address, address + lengthBytes - 1, 0xfadecafe, 0xcafeaffe, 0, 0, 0];
+    words.forEach((word, j) => {
+      view.setUint32(0x34 + 32 * i + 4 * j, word, true);
+    });
+  }
+  return bytes;
+}

@@ -1,12 +1,7 @@
 import type { MapCell } from '../maps/cell-address.ts';
 import { axisTexts, mapCellText, type ShownMap } from '../maps/map-cell-text.ts';
 import type { ComparedBytes } from '../values/cell-text.ts';
-
-/** What may stand before the decimals of copied numbers: spreadsheets of many countries read only a comma. */
-export const DECIMAL_MARKS = ['point', 'comma'] as const;
-
-/** What stands before the decimals of copied numbers. */
-export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+import type { DecimalMark } from './decimal-mark.ts';
 
 /** A copied place and the text that was displayed there. */
 export interface CopiedText {

@@ -1,6 +1,10 @@
+import { affordableFindings } from './affordable-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Refinement } from './refinement.ts';
 import { wrapBits } from './wrap-bits.ts';
+
+/** Cells that are told of blocks at a time: real images take up to 10 million. */
+const MOST_CELLS = 40_000_000;
 
 /** What the cells of a block tell, whatever is known of its place. */
 interface CellEvidence {
@@ -23,20 +27,29 @@ export class AnchoredPrices {
     this.#refinement = refinement;
   }
 
-  /** @param blocks without headers, with what their places and shapes tell; of bytes, words and floats of one byte order */
+  /**
+   * The blocks with their prices; where there are too many to price, those that their places and shapes speak for most.
+   *
+   * @param blocks without headers, with what their places and shapes tell; of bytes, words and floats of one byte order
+   */
   price(blocks: readonly Finding[]): Finding[] {
     const fresh = blocks.filter((block) => !this.#known.has(keyOf(block)));
-    for (const block of this.#refinement.price(fresh)) {
+    const afforded = affordableFindings(
+      fresh,
+      MOST_CELLS,
+      () => (i) => fresh[i]?.layoutBits ?? Number.NEGATIVE_INFINITY,
+    );
+    for (const block of this.#refinement.price(afforded)) {
       const { cells, width, height, type, cellBits, edgeBits } = block;
       const wrap = wrapBits(this.#bytes, cells, type, width, height);
       this.#known.set(keyOf(block), { cellBits, edgeBits, wrapBits: wrap });
     }
-    return blocks.map((block) => this.#priced(block));
+    return blocks.flatMap((block) => this.#priced(block) ?? []);
   }
 
-  #priced(block: Finding): Finding {
+  #priced(block: Finding): Finding | undefined {
     const evidence = this.#known.get(keyOf(block));
-    if (evidence === undefined) return block;
+    if (evidence === undefined) return undefined;
     const { cellBits, edgeBits } = evidence;
     return { ...block, cellBits, edgeBits, layoutBits: block.layoutBits + evidence.wrapBits };
   }

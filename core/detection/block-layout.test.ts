@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BlockLayouts } from './block-layout.ts';
+import { DetectionWork } from './detection-work.ts';
 import { EndEvidence } from './end-evidence.ts';
 import { CodeBlocks } from './references/code-blocks.ts';
 import { type Reference, ReferenceIndex } from './references/reference-index.ts';
@@ -24,6 +25,7 @@ function layouts(
     bigEndian: true,
     code: new CodeBlocks(bytes, 'm68k'),
     routines: undefined,
+    work: new DetectionWork(),
     prior: new ShapePrior([]),
     ends: new EndEvidence(bytes, references, []),
   };

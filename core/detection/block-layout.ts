@@ -1,3 +1,4 @@
+import type { DetectionWork } from './detection-work.ts';
 import type { EndEvidence } from './end-evidence.ts';
 import type { LookUpRoutines } from './look-up-routines.ts';
 import { type CandidateAxis, NO_AXIS } from './map-candidate.ts';
@@ -36,6 +37,7 @@ export interface BlockContext {
   readonly routines: LookUpRoutines | undefined;
   readonly prior: ShapePrior;
   readonly ends: EndEvidence;
+  readonly work: DetectionWork;
 }
 
 /** Bits that all but the cells tell of a block, and the axes it goes with. */
@@ -83,7 +85,8 @@ export class BlockLayouts {
 
   /** What is told of a block; `undefined` if that is fewer bits than asked for. */
   of(width: number, height: number, leastBits: number): BlockLayout | undefined {
-    const { ends, prior } = this.#context;
+    const { ends, prior, work } = this.#context;
+    work.judgedShapes++;
     const { address, rows, rowBytes } = this.#reference;
     const lineBytes = width * this.#wordBytes;
     const end = address + height * lineBytes;

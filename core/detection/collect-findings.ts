@@ -1,5 +1,7 @@
-import { axisPool } from './axis-pool.ts';
+import { type LengthUses, pooledLengths, sumOfUses } from './axis-lengths.ts';
+import { BestFindings } from './best-findings.ts';
 import { calmRegions } from './calm-regions.ts';
+import type { DetectionWork } from './detection-work.ts';
 import { EndEvidence } from './end-evidence.ts';
 import { explicitFindings, LEAST_NAMES, LEAST_REFERENCES } from './explicit-findings.ts';
 import { CAPPED_WEIGHT, type CellWeight, type Finding, REFINED_WEIGHT } from './finding.ts';
@@ -15,6 +17,9 @@ import { ShapePrior, shapesOf } from './shape-prior.ts';
 import { smoothFindings } from './smooth-findings.ts';
 import { SURE_CELL_BITS, type Survey } from './survey.ts';
 
+/** Findings that are held at most where code names them: real images have up to 23,000. */
+const MOST_HELD = 200_000;
+
 /** All possible maps of an image, overlaps too. */
 export interface Findings {
   readonly findings: readonly Finding[];
@@ -23,15 +28,19 @@ export interface Findings {
 }
 
 /** Scans an image for possible maps. Yields the part done, 0..1. */
-export function* collectFindings(bytes: Uint8Array): Generator<number, Findings> {
+export function* collectFindings(
+  bytes: Uint8Array,
+  work: DetectionWork,
+): Generator<number, Findings> {
   const processor = processorOf(bytes);
   yield 0.02;
   const regions = calmRegions(bytes);
   yield 0.05;
   const references = collectReferences(bytes, processor);
+  work.references = references.size;
   yield 0.15;
   const explicit = yield* within(
-    explicitFindings(bytes, regions, processor, references),
+    explicitFindings(bytes, regions, processor, references, work),
     0.15,
     0.4,
   );
@@ -45,11 +54,11 @@ export function* collectFindings(bytes: Uint8Array): Generator<number, Findings>
     starts: new Set(explicit.best.map(({ start }) => start)),
   };
   if (areNamed(survey)) {
-    const findings = yield* within(namedFindings(survey), 0.4, 1);
+    const findings = yield* within(namedFindings(survey, work), 0.4, 1);
     return { findings, weight: CAPPED_WEIGHT };
   }
   if (explicit.isDescribed) return { findings: explicit.findings, weight: CAPPED_WEIGHT };
-  const findings = yield* within(smoothFindings(survey), 0.4, 1);
+  const findings = yield* within(smoothFindings(survey, work), 0.4, 1);
   return { findings, weight: REFINED_WEIGHT };
 }
 
@@ -78,18 +87,22 @@ function* within<Result>(
 }
 
 /** Adds blocks that code names: once to learn what its look-ups take, once more with that. */
-function* namedFindings(survey: Survey): Generator<number, Finding[]> {
-  const { bytes, references, explicit } = survey;
+function* namedFindings(
+  survey: Survey,
+  work: DetectionWork,
+): Generator<number, readonly Finding[]> {
+  const { bytes, regions, references, explicit, bigEndian } = survey;
   // Files of a 68000 keep no counts with their axes.
-  const axes = survey.processor === 'm68k' ? [] : axisPool(bytes, survey.regions, survey.bigEndian);
-  const pool = axes.map(({ count }) => count);
+  const pool: LengthUses =
+    survey.processor === 'm68k' ? new Map() : pooledLengths(bytes, regions, bigEndian);
+  const lengths = sumOfUses([pool, pool]);
   const ends = new EndEvidence(bytes, references, explicit.best);
-  const context = { ...survey, ends, code: new CodeBlocks(bytes, survey.processor) };
+  const context = { ...survey, ends, code: new CodeBlocks(bytes, survey.processor), work };
   const draft = yield* within(
     referencedBlocks({
       ...context,
       routines: undefined,
-      prior: new ShapePrior([], [...pool, ...pool]),
+      prior: new ShapePrior([], lengths),
     }),
     0,
     0.5,
@@ -97,11 +110,13 @@ function* namedFindings(survey: Survey): Generator<number, Finding[]> {
   const first = selectFindings([...explicit.findings, ...draft], CAPPED_WEIGHT);
   const routines = new LookUpRoutines(references, first);
   const sure = first.filter(({ cellBits, layoutBits }) => cellBits > 40 && layoutBits > -6);
-  const prior = new ShapePrior(shapesOf(sure), [...pool, ...pool]);
+  const prior = new ShapePrior(shapesOf(sure), lengths);
   const usual = first.filter(({ width, height }) => prior.bitsOf(width, height) > 0);
   const learnt = { routines, prior, ends: new EndEvidence(bytes, references, usual) };
   const blocks = yield* within(referencedBlocks({ ...context, ...learnt }), 0.5, 1);
-  return new Refinement(bytes).refine([...explicit.findings, ...blocks], CAPPED_WEIGHT);
+  const held = new BestFindings(MOST_HELD, CAPPED_WEIGHT, work);
+  for (const finding of [...explicit.findings, ...blocks]) held.add(finding);
+  return new Refinement(bytes, work).refine(held.findings, CAPPED_WEIGHT);
 }
 
 function isBigEndian(findings: readonly Finding[]): boolean {

@@ -1,5 +1,6 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { collectFindings } from './collect-findings.ts';
+import { DetectionWork } from './detection-work.ts';
 import type { Finding } from './finding.ts';
 import { type MapCandidate, potentialMapType } from './map-candidate.ts';
 import { neighbourShares } from './neighbour-share.ts';
@@ -15,6 +16,8 @@ export interface DetectionOptions {
   readonly leastScore?: number;
   /** Most candidates. All if not given. */
   readonly limit?: number;
+  /** Counts what is done. */
+  readonly work?: DetectionWork;
 }
 
 /**
@@ -37,9 +40,9 @@ export function* detectionSteps(
   bytes: ReadonlyBytes,
   options: DetectionOptions = {},
 ): Generator<number, MapCandidate[]> {
-  const { leastScore = 0, limit = Number.POSITIVE_INFINITY } = options;
+  const { leastScore = 0, limit = Number.POSITIVE_INFINITY, work = new DetectionWork() } = options;
   const image = bytes instanceof Uint8Array ? bytes : bytes.slice();
-  const { findings, weight } = yield* collectFindings(image);
+  const { findings, weight } = yield* collectFindings(image, work);
   const chosen = selectFindings(findings, weight);
   const shares = neighbourShares(chosen);
   return chosen

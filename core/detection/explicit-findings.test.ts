@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DetectionWork } from './detection-work.ts';
 import { explicitFindings } from './explicit-findings.ts';
 import type { Finding } from './finding.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
@@ -28,7 +29,8 @@ function image(mapCount: number): Uint8Array {
 function firstMap(mapCount: number): Finding | undefined {
   const bytes = image(mapCount);
   const regions = [{ start: 0, end: bytes.length }];
-  const steps = explicitFindings(bytes, regions, 'unknown', new ReferenceIndex());
+  const work = new DetectionWork();
+  const steps = explicitFindings(bytes, regions, 'unknown', new ReferenceIndex(), work);
   for (;;) {
     const step = steps.next();
     if (step.done === true) {

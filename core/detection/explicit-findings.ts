@@ -1,8 +1,10 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import type { DetectionWork } from './detection-work.ts';
 import { CAPPED_WEIGHT, type Finding, findingBits } from './finding.ts';
+import { LayoutFindings } from './layout-findings.ts';
 import { axesBeforeCells } from './layouts/axes-before-cells.ts';
 import { countsAndAxes } from './layouts/counts-and-axes.ts';
-import { idAndCountMaps } from './layouts/id-and-count.ts';
+import { idAndCountMaps, idUses } from './layouts/id-and-count.ts';
 import { subtractAxisMaps } from './layouts/subtract-axes.ts';
 import { describedTables } from './layouts/table-descriptors.ts';
 import type { DetectionRule } from './map-candidate.ts';
@@ -38,7 +40,7 @@ const LEAST_BITS = -5;
 const LEAST_POSSIBLE_BITS = -25;
 /** Shapes tell more of maps without counts than of others. */
 const BARE_PRIOR_WEIGHT = 3;
-const PIECE_BYTES = 0x10000;
+const PIECE_BYTES = 0x4000;
 
 /** Maps that tell their own layout. */
 export interface ExplicitFindings {
@@ -56,13 +58,10 @@ export function* explicitFindings(
   regions: readonly ByteRange[],
   processor: Processor,
   references: ReferenceIndex,
+  work: DetectionWork,
 ): Generator<number, ExplicitFindings> {
   const smoothness = new Smoothness(bytes);
-  let named: Finding[] = [
-    ...describedTables(smoothness, 0, bytes.length),
-    ...idAndCountMaps(smoothness),
-    ...subtractAxisMaps(smoothness),
-  ];
+  let named = namedFindings(smoothness, work);
   const sureNamed = named.filter(isSureMap);
   const isDescribed = sureNamed.length >= LEAST_DESCRIBED_MAPS;
   const rules = new Set(
@@ -71,25 +70,10 @@ export function* explicitFindings(
   named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
   const isUnnamed =
     references.lookUpCount < LEAST_REFERENCES && references.placeCount < LEAST_NAMES;
-  let counted: Finding[] = [];
-  let bare: Finding[] = [];
-  for (const { start, end } of piecesOf(regions)) {
-    for (const bigEndian of ordersOf(processor)) {
-      for (const finding of countsAndAxes(smoothness, start, end, bigEndian)) {
-        if (isPossible(finding)) counted.push(finding);
-      }
-    }
-    yield start / bytes.length;
-  }
-  if (processor === 'unknown' && !isDescribed) {
-    for (const { start, end } of regions) {
-      for (const bigEndian of ordersOf(processor)) {
-        for (const finding of axesBeforeCells(smoothness, start, end, bigEndian)) {
-          if (isPossible(finding)) bare.push(finding);
-        }
-      }
-    }
-  }
+  const orders = ordersOf(processor);
+  let counted = yield* countedFindings(smoothness, regions, orders, work);
+  let bare: readonly Finding[] =
+    processor === 'unknown' && !isDescribed ? bareFindings(smoothness, regions, orders, work) : [];
   if (references.lookUpCount >= LEAST_REFERENCES) {
     counted = adjust(counted, (finding) => lookedUpBits(finding, references));
   } else if (references.placeCount >= LEAST_NAMES) {
@@ -115,6 +99,60 @@ export function* explicitFindings(
   }
   const best = selectFindings([...named, ...counted, ...bare], CAPPED_WEIGHT);
   return { findings: [...named, ...counted, ...bare], best, isDescribed };
+}
+
+/** Maps that ids or descriptors name. */
+function namedFindings(smoothness: Smoothness, work: DetectionWork): readonly Finding[] {
+  const { bytes } = smoothness;
+  const named = new LayoutFindings(smoothness, work);
+  const whole = [{ start: 0, end: bytes.length }];
+  for (const { start, end } of piecesOf(whole)) {
+    named.add(describedTables(bytes, start, end), end - start);
+  }
+  const uses = idUses(bytes);
+  for (const { start, end } of piecesOf(whole)) {
+    named.add(idAndCountMaps(bytes, uses, start, end), end - start);
+  }
+  named.add(subtractAxisMaps(bytes), bytes.length);
+  return named.findings;
+}
+
+/** Maps with counts. Yields the part done, 0..1. */
+function* countedFindings(
+  smoothness: Smoothness,
+  regions: readonly ByteRange[],
+  orders: readonly boolean[],
+  work: DetectionWork,
+): Generator<number, readonly Finding[]> {
+  const { bytes } = smoothness;
+  const counted = new LayoutFindings(smoothness, work);
+  for (const { start, end } of piecesOf(regions)) {
+    for (const bigEndian of orders) {
+      counted.add(countsAndAxes(bytes, start, end, bigEndian), end - start, isPossible);
+    }
+    yield start / bytes.length;
+  }
+  return counted.findings;
+}
+
+/** Maps behind two axes without counts. */
+function bareFindings(
+  smoothness: Smoothness,
+  regions: readonly ByteRange[],
+  orders: readonly boolean[],
+  work: DetectionWork,
+): readonly Finding[] {
+  const bare = new LayoutFindings(smoothness, work);
+  for (const { start, end } of regions) {
+    for (const bigEndian of orders) {
+      let searchedTo = start;
+      for (const pair of axesBeforeCells(smoothness.bytes, start, end, bigEndian)) {
+        bare.add(pair.drafts, pair.end - searchedTo, isPossible);
+        searchedTo = pair.end;
+      }
+    }
+  }
+  return bare.findings;
 }
 
 /** Bits for a map with counts whose start is looked up, or whose cells or axes are arguments of a look-up. */

@@ -1,6 +1,8 @@
 import type { Reference, ReferenceIndex } from './references/reference-index.ts';
 import { isOwnPlace } from './shape-hints.ts';
 
+/** No block without counts is longer. */
+const REACH_BYTES = 0x1000;
 /** Bits against a block for each other place of the file that is named inside it; log-odds, set by hand and tried on the bench. */
 const BITS = { start: -25, pointed: -8, weak: -2, most: -64 };
 
@@ -16,7 +18,7 @@ export class NamesInside {
     let bits = 0;
     for (let i = references.indexFrom(address + 1); bits > BITS.most; i++) {
       const inside = addresses[i];
-      if (inside === undefined) break;
+      if (inside === undefined || inside > address + REACH_BYTES) break;
       if (isOwnPlace(reference, inside - address, wordBytes)) continue;
       bits += bitsAgainst(references.get(inside));
       this.#addresses.push(inside);

@@ -10,18 +10,20 @@ const REACH_BYTES = 0x800;
  * @param findings by ascending address, without overlaps
  */
 export function neighbourShares(findings: readonly Finding[]): number[] {
+  /** [i]: bytes that the first i findings take. */
+  const taken = [0];
+  for (const { start, end } of findings) taken.push((taken.at(-1) ?? 0) + end - start);
+  let before = 0;
+  let behind = 0;
   return findings.map(({ start, end }, i) => {
-    let bytes = 0;
-    for (let before = i - 1; before >= 0; before--) {
-      const other = findings[before];
-      if (other === undefined || other.end <= start - REACH_BYTES) break;
-      bytes += other.end - Math.max(other.start, start - REACH_BYTES);
-    }
-    for (let behind = i + 1; behind < findings.length; behind++) {
-      const other = findings[behind];
-      if (other === undefined || other.start >= end + REACH_BYTES) break;
-      bytes += Math.min(other.end, end + REACH_BYTES) - other.start;
-    }
-    return bytes / (2 * REACH_BYTES);
+    const from = start - REACH_BYTES;
+    const to = end + REACH_BYTES;
+    while ((findings[before]?.end ?? to) <= from) before++;
+    while ((findings[behind]?.start ?? to) < to) behind++;
+    const bytes = (taken[behind] ?? 0) - (taken[before] ?? 0) - (end - start);
+    // The first and the last one may reach further.
+    const first = Math.max(0, from - (findings[before]?.start ?? from));
+    const last = Math.max(0, (findings[behind - 1]?.end ?? to) - to);
+    return (bytes - (before < i ? first : 0) - (behind - 1 > i ? last : 0)) / (2 * REACH_BYTES);
   });
 }

@@ -1,4 +1,7 @@
 import type { WordType } from '../values/word.ts';
+import { affordableFindings, groupKeyOf } from './affordable-findings.ts';
+import { choiceBits } from './choice-bits.ts';
+import { DetectionWork } from './detection-work.ts';
 import { endBits, startBits } from './edge-bits.ts';
 import type { CellWeight, Finding } from './finding.ts';
 import { nearBest } from './near-best.ts';
@@ -10,6 +13,8 @@ import { twinBits } from './twin-bits.ts';
 
 /** Findings with which every choice has so many bits less than the best one are left out before cells are priced well. */
 const SLACK_BITS = 80;
+/** Cells that are told at most of those that are left: real images take up to 60 million. */
+const MOST_CELLS = 64_000_000;
 /** What a row costs at most that is better told without those above: bits to say so. */
 const LOST_ROW_BITS = 12;
 /** Bits of what the key of a float leaves out: its low half, hardly any if that is 0, very many for what no maker stores. */
@@ -33,6 +38,7 @@ const MOST_REPEAT_BITS = 100;
  */
 export class Refinement {
   readonly #bytes: Uint8Array;
+  readonly #work: DetectionWork;
   readonly #line: LineCode;
   readonly #code = new MapCode();
   readonly #cells = new Int32Array(MAX_CELLS);
@@ -41,27 +47,35 @@ export class Refinement {
   /** The same for the row before and the first row. */
   readonly #twoRows = new Float64Array(3);
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, work: DetectionWork = new DetectionWork()) {
     this.#bytes = bytes;
+    this.#work = work;
     this.#line = new LineCode(bytes);
   }
 
   /** Findings that may be of the best choice, with better bits for their cells. */
   refine(findings: readonly Finding[], weight: CellWeight): Finding[] {
-    return this.price(nearBest(findings, weight, SLACK_BITS));
+    const near = nearBest(findings, weight, SLACK_BITS);
+    const afforded = affordableFindings(near, MOST_CELLS, () => {
+      const { through } = choiceBits(near, weight);
+      return (i) => through[i] ?? 0;
+    });
+    return this.price(afforded);
   }
 
   /** All findings, with better bits for their cells. */
   price(findings: readonly Finding[]): Finding[] {
     const groups = new Map<string, Finding[]>();
     for (const finding of findings) {
-      const { cells, width, type } = finding;
-      const key = `${cells} ${width} ${type.wordBytes} ${type.bigEndian} ${type.float}`;
+      const key = groupKeyOf(finding);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [finding]);
       else group.push(finding);
     }
-    return [...groups.values()].flatMap((group) => this.#priceGroup(group));
+    // What lies side by side is priced one after the other, so that the prices of its bytes are at hand.
+    const byAddress = [...groups].sort(([, [a]], [, [b]]) => (a?.cells ?? 0) - (b?.cells ?? 0));
+    const priced = new Map(byAddress.map(([key, group]) => [key, this.#priceGroup(group)]));
+    return [...groups.keys()].flatMap((key) => priced.get(key) ?? []);
   }
 
   /** Prices findings that differ in height and header only. */
@@ -74,6 +88,7 @@ export class Refinement {
     if (readCells(this.#bytes, cells, type, height * width, this.#cells) < height * width) {
       return group;
     }
+    this.#work.toldCells += height * width;
     this.#code.priceRows(this.#cells, width, height, missShift(type), this.#rows);
     if (type.float) this.#addLowHalves(cells, height * width, width, type, this.#rows);
     const line = this.#lineBits(first, height);

@@ -109,8 +109,10 @@ export class ShapeHints {
 export function isOwnPlace(reference: Reference, offsetBytes: number, wordBytes: number): boolean {
   const { rowBytes, codeRowBytes } = reference;
   if (rowBytes > 0 && offsetBytes % rowBytes === 0) return true;
-  for (const lineBytes of codeRowBytes) {
-    if ([wordBytes, lineBytes, lineBytes + wordBytes].includes(offsetBytes)) return true;
-  }
-  return false;
+  if (codeRowBytes.size === 0) return false;
+  return (
+    offsetBytes === wordBytes ||
+    codeRowBytes.has(offsetBytes) ||
+    codeRowBytes.has(offsetBytes - wordBytes)
+  );
 }

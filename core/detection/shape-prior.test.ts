@@ -24,10 +24,7 @@ describe('ShapePrior', () => {
   });
 
   it('learns lengths from axes alone', () => {
-    const prior = new ShapePrior(
-      [],
-      Array.from({ length: 24 }, () => 12),
-    );
+    const prior = new ShapePrior([], new Map([[12, 24]]));
     expect(prior.bitsOf(12, 12)).toBeGreaterThan(prior.bitsOf(12, 11));
     expect([...prior.usual]).toEqual([12]);
   });

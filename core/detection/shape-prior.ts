@@ -1,3 +1,4 @@
+import type { LengthUses } from './axis-lengths.ts';
 import type { Finding } from './finding.ts';
 
 const MOST_LENGTH = 64;
@@ -28,20 +29,27 @@ export class ShapePrior {
   readonly usual: ReadonlySet<number>;
 
   /** @param axes lengths of axes of which it is not known which maps they belong to */
-  constructor(shapes: readonly Shape[], axes: readonly number[] = []) {
+  constructor(shapes: readonly Shape[], axes: LengthUses = new Map()) {
     for (const { width, height } of shapes) {
-      count(this.#counts, keyOf(width, height));
-      count(this.#lengths, width);
-      count(this.#lengths, height);
+      count(this.#counts, keyOf(width, height), 1);
+      count(this.#lengths, width, 1);
+      count(this.#lengths, height, 1);
     }
-    for (const length of axes) count(this.#lengths, length);
+    for (const [length, uses] of axes) count(this.#lengths, length, uses);
     this.#mapCount = shapes.length;
-    this.#lengthCount = 2 * shapes.length + axes.length;
+    this.#lengthCount = [...this.#lengths.values()].reduce((sum, uses) => sum + uses, 0);
     this.#isKnown = this.#lengthCount >= 2 * LEAST_MAPS;
     const often = [...this.#lengths].filter(
       ([, uses]) => this.#isKnown && uses >= Math.max(2, 0.01 * this.#lengthCount),
     );
     this.usual = new Set(often.map(([length]) => length));
+  }
+
+  /** So many of some lengths at most, in their order: those that come most often. */
+  mostUsualOf(lengths: ReadonlySet<number>, most: number): ReadonlySet<number> {
+    if (lengths.size <= most) return lengths;
+    const often = [...lengths].sort((a, b) => this.#usesOf(b) - this.#usesOf(a)).slice(0, most);
+    return new Set([...lengths].filter((length) => often.includes(length)));
   }
 
   /** Bits for and against a map of such a shape. */
@@ -68,8 +76,12 @@ export class ShapePrior {
     return Math.max(-MOST_BITS, Math.min(MOST_BITS, bits));
   }
 
+  #usesOf(length: number): number {
+    return this.#lengths.get(length) ?? 0;
+  }
+
   #shareOf(length: number): number {
-    const seen = this.#lengths.get(length) ?? 0;
+    const seen = this.#usesOf(length);
     return (seen + UNSEEN) / (this.#lengthCount + UNSEEN * MOST_LENGTH);
   }
 }
@@ -83,6 +95,6 @@ function keyOf(width: number, height: number): number {
   return width * 0x10000 + height;
 }
 
-function count(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function count(counts: Map<number, number>, key: number, uses: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + uses);
 }

@@ -1,6 +1,8 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf, PARTS_PER_BIT } from './cell-prices.ts';
-import { type Finding, FULL_WEIGHT, findingBits } from './finding.ts';
+import type { DetectionWork } from './detection-work.ts';
+import { type Finding, FULL_WEIGHT } from './finding.ts';
+import { KeptBlocks } from './kept-blocks.ts';
 import { LinePrices } from './line-prices.ts';
 import { NO_AXIS } from './map-candidate.ts';
 import { floatOf, readCells, word32 } from './read-cells.ts';
@@ -8,6 +10,7 @@ import { LOST_ROW_BITS, MOST_LOST_ROWS } from './saved-by-rows.ts';
 import type { ShapePrior } from './shape-prior.ts';
 import { wrapBits } from './wrap-bits.ts';
 
+const LEAST_WIDTH = 3;
 const MOST_HEIGHT = 40;
 /** Bits that rows 1 and 2 save at least where a map begins. */
 const LEAST_START_BITS = 6;
@@ -44,31 +47,112 @@ export interface SmoothSearch {
 
 const ALL_WIDTHS = Array.from({ length: 29 }, (_, i) => i + 4);
 
-/**
- * Blocks that begin in [from, to) and whose rows follow each other smoothly.
- *
- * @param reach blocks end here at the latest
- */
-export function smoothBlocks(
-  search: SmoothSearch,
-  from: number,
-  to: number,
-  reach: number,
-): Finding[] {
-  const { bytes, type, lengths } = search;
-  const { wordBytes } = type;
-  const cells = new Int32Array(Math.floor((reach - from) / wordBytes));
-  const count = readCells(bytes, from, type, cells.length, cells);
-  const prices = new LinePrices();
-  prices.begin(bytes, from);
-  const extra = type.float ? floatParts(bytes, from, count, type.bigEndian) : undefined;
-  const byStart = new Map<number, Finding[]>();
-  for (const width of lengths ?? ALL_WIDTHS) {
-    if (width < 3) continue;
-    const sums = rowSums(cells, count, width, missPartsOf(type), extra);
-    addBlocks(search, { from, to, count, width, ...sums, prices }, byStart);
+/** Searches the windows of an image for blocks of words of one type whose rows follow each other smoothly. */
+export class SmoothBlocks {
+  readonly #search: SmoothSearch;
+  readonly #work: DetectionWork;
+  readonly #kept: KeptBlocks;
+
+  constructor(search: SmoothSearch, work: DetectionWork) {
+    this.#search = search;
+    this.#work = work;
+    this.#kept = new KeptBlocks(mostKeptOf(search));
   }
-  return [...byStart.values()].flat().map((finding) => withWrapBits(finding, bytes));
+
+  /**
+   * The best of those that begin in [from, to), by address.
+   *
+   * @param reach they end here at the latest
+   */
+  *in(from: number, to: number, reach: number): Generator<Finding> {
+    const { bytes, type, alignBytes, lengths } = this.#search;
+    const cells = new Int32Array(Math.floor((reach - from) / type.wordBytes));
+    const count = readCells(bytes, from, type, cells.length, cells);
+    const prices = new LinePrices();
+    prices.begin(bytes, from);
+    const extra = type.float ? floatParts(bytes, from, count, type.bigEndian) : undefined;
+    const places = new Places(this.#search, from, reach);
+    this.#kept.begin(Math.ceil((to - from) / alignBytes));
+    for (const width of lengths ?? ALL_WIDTHS) {
+      if (width < LEAST_WIDTH) continue;
+      const sums = rowSums(cells, count, width, missPartsOf(type), extra);
+      this.#tryWidth({ from, to, count, width, ...sums, prices }, places);
+    }
+    for (const { start, width, height, cellBits } of this.#kept.blocks()) {
+      yield wrappedBlock(this.#search, from + start * alignBytes, width, height, cellBits);
+    }
+  }
+
+  #tryWidth(inWidth: WidthSearch, places: Places): void {
+    const { alignBytes, lengths, type, prior } = this.#search;
+    const leastBits = LEAST_BITS[lengths === undefined ? 'unguided' : 'guided'];
+    const { from, to, count, width } = inWidth;
+    const rowBytes = width * type.wordBytes;
+    const priorBits = Float64Array.from({ length: MOST_HEIGHT + 1 }, (_, height) =>
+      prior.bitsOf(width, height),
+    );
+    let tried = 0;
+    for (let address = from; address < to; address += alignBytes) {
+      const isNamedStart = places.isNamed(address);
+      const placeBits = placeBitsOf(this.#search, isNamedStart);
+      const index = (address - from) / type.wordBytes;
+      const most = Math.min(MOST_HEIGHT, Math.floor((count - index) / width));
+      let saved = 0;
+      let lost = 0;
+      let named = 0;
+      for (let row = 1; row < most && lost < MOST_LOST_ROWS; row++) {
+        tried++;
+        const gain = rowGain(inWidth, address, index, row, type.wordBytes);
+        saved += Math.max(gain, -LOST_ROW_BITS);
+        lost = gain < -LOST_ROW_BITS ? lost + 1 : 0;
+        if (row === 2 && saved < LEAST_START_BITS && !isNamedStart) break;
+        if (places.isNamed(address + row * rowBytes)) named++;
+        const height = row + 1;
+        if (lengths !== undefined && !lengths.has(height)) continue;
+        if (saved < leastBits && !isNamedStart) continue;
+        const isEndKnown = places.isKnownStart(address + height * rowBytes);
+        if (gain < 0 && !isNamedStart && !isEndKnown) continue;
+        const bits =
+          FULL_WEIGHT(saved) + layoutBitsOf(placeBits, isEndKnown, named, priorBits[height] ?? 0);
+        if (bits <= 0) continue;
+        this.#kept.keep((address - from) / alignBytes, width, height, saved, bits);
+      }
+    }
+    this.#work.triedRows += tried;
+  }
+}
+
+/** Blocks of one start that are kept. */
+function mostKeptOf({ lengths, searchedBytes }: SmoothSearch): number {
+  const most = KEPT_PER_START[lengths === undefined ? 'unguided' : 'guided'];
+  return Math.min(most, Math.max(LEAST_KEPT, Math.round(KEPT_BYTES / searchedBytes)));
+}
+
+/** What is known of the places of a window, asked once for each. */
+class Places {
+  readonly #from: number;
+  readonly #named: Uint8Array | undefined;
+  readonly #known: Uint8Array;
+
+  /** @param reach places from here on are not asked for, but this one */
+  constructor(search: SmoothSearch, from: number, reach: number) {
+    const { isNamed, starts } = search;
+    const ofEach = (tells: (address: number) => boolean): Uint8Array =>
+      Uint8Array.from({ length: reach - from + 1 }, (_, i) => (tells(from + i) ? 1 : 0));
+    this.#from = from;
+    this.#named = isNamed === undefined ? undefined : ofEach(isNamed);
+    this.#known = ofEach((address) => starts.has(address) || isNamed?.(address) === true);
+  }
+
+  /** Whether code may name an address. */
+  isNamed(address: number): boolean {
+    return this.#named?.[address - this.#from] === 1;
+  }
+
+  /** Whether something that was found or that code names begins at an address. */
+  isKnownStart(address: number): boolean {
+    return this.#known[address - this.#from] === 1;
+  }
 }
 
 /** Running sums of the parts of a bit to tell the cell a row behind each cell, from that cell, and with their neighbours to the left. */
@@ -83,39 +167,6 @@ interface WidthSearch extends RowSums {
   readonly count: number;
   readonly width: number;
   readonly prices: LinePrices;
-}
-
-function addBlocks(
-  search: SmoothSearch,
-  inWidth: WidthSearch,
-  byStart: Map<number, Finding[]>,
-): void {
-  const { alignBytes, lengths, type } = search;
-  const mode = lengths === undefined ? 'unguided' : 'guided';
-  const { from, to, count, width } = inWidth;
-  const mostKept = Math.min(
-    KEPT_PER_START[mode],
-    Math.max(LEAST_KEPT, Math.round(KEPT_BYTES / search.searchedBytes)),
-  );
-  for (let address = from; address < to; address += alignBytes) {
-    const isNamedStart = search.isNamed?.(address) === true;
-    const index = (address - from) / type.wordBytes;
-    const most = Math.min(MOST_HEIGHT, Math.floor((count - index) / width));
-    let saved = 0;
-    let lost = 0;
-    for (let row = 1; row < most && lost < MOST_LOST_ROWS; row++) {
-      const gain = rowGain(inWidth, address, index, row, type.wordBytes);
-      saved += Math.max(gain, -LOST_ROW_BITS);
-      lost = gain < -LOST_ROW_BITS ? lost + 1 : 0;
-      if (row === 2 && saved < LEAST_START_BITS && !isNamedStart) break;
-      const height = row + 1;
-      if (lengths !== undefined && !lengths.has(height)) continue;
-      if (saved < LEAST_BITS[mode] && !isNamedStart) continue;
-      const end = address + height * width * type.wordBytes;
-      if (gain < 0 && !isNamedStart && !isKnownStart(search, end)) continue;
-      keep(byStart, blockAt(search, address, width, height, saved), mostKept);
-    }
-  }
 }
 
 /** Whether something that was found or that code names begins at an address. */
@@ -139,23 +190,6 @@ function rowGain(
   const start = address + row * width * wordBytes;
   const inLine = prices.partsOf(start, start + width * wordBytes);
   return (inLine - Math.min(above, slope)) / PARTS_PER_BIT;
-}
-
-/** Keeps the best few blocks of a start. */
-function keep(byStart: Map<number, Finding[]>, finding: Finding, most: number): void {
-  const bits = findingBits(finding, FULL_WEIGHT);
-  if (bits <= 0) return;
-  const kept = byStart.get(finding.start);
-  if (kept === undefined) byStart.set(finding.start, [finding]);
-  else if (kept.length < most) kept.push(finding);
-  else {
-    let worst = 0;
-    kept.forEach((other, i) => {
-      if (findingBits(other, FULL_WEIGHT) < findingBits(kept[worst] ?? other, FULL_WEIGHT))
-        worst = i;
-    });
-    if (bits > findingBits(kept[worst] ?? finding, FULL_WEIGHT)) kept[worst] = finding;
-  }
 }
 
 /** A block with what its place, its shape and the steps in its rows tell. */
@@ -182,15 +216,14 @@ export function blockAt(
   height: number,
   cellBits: number,
 ): Finding {
-  const { type, lengths, isNamed } = search;
+  const { type, isNamed, prior } = search;
   const end = address + width * height * type.wordBytes;
   const isStartNamed = isNamed?.(address) === true;
-  let inside = 0;
+  let named = 0;
   for (let row = 1; row < height; row++) {
-    if (isNamed?.(address + row * width * type.wordBytes) === true) inside++;
+    if (isNamed?.(address + row * width * type.wordBytes) === true) named++;
   }
-  const isEndKnown = isKnownStart(search, end);
-  const nameBits = isNamed === undefined ? 0 : isStartNamed ? BITS.named : BITS.unnamed;
+  const placeBits = placeBitsOf(search, isStartNamed);
   return {
     start: address,
     end,
@@ -202,15 +235,30 @@ export function blockAt(
     y: NO_AXIS,
     rule: 'smoothRows',
     cellBits,
-    layoutBits:
-      BITS.chance +
-      (lengths === undefined ? BITS.noPool : BITS.pool) +
-      nameBits +
-      (isEndKnown ? BITS.endKnown : 0) +
-      BITS.inside * inside +
-      search.prior.bitsOf(width, height),
+    layoutBits: layoutBitsOf(
+      placeBits,
+      isKnownStart(search, end),
+      named,
+      prior.bitsOf(width, height),
+    ),
     pointerCount: isStartNamed ? 1 : 0,
   };
+}
+
+/** Bits of a block that are the same for all shapes. */
+function placeBitsOf({ lengths, isNamed }: SmoothSearch, isStartNamed: boolean): number {
+  const nameBits = isNamed === undefined ? 0 : isStartNamed ? BITS.named : BITS.unnamed;
+  return BITS.chance + (lengths === undefined ? BITS.noPool : BITS.pool) + nameBits;
+}
+
+/** @param named places inside the block, where rows begin, that code names */
+function layoutBitsOf(
+  placeBits: number,
+  isEndKnown: boolean,
+  named: number,
+  priorBits: number,
+): number {
+  return placeBits + (isEndKnown ? BITS.endKnown : 0) + BITS.inside * named + priorBits;
 }
 
 function rowSums(

@@ -2,7 +2,9 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import type { WordType } from '../values/word.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
 import { AnchoredPrices } from './anchored-prices.ts';
-import { axisPool } from './axis-pool.ts';
+import { type LengthUses, pooledLengths, sumOfUses, usesOf } from './axis-lengths.ts';
+import { BestFindings } from './best-findings.ts';
+import type { DetectionWork } from './detection-work.ts';
 import { namesLeft } from './explained-names.ts';
 import { LEAST_NAMES } from './explicit-findings.ts';
 import { type Finding, FULL_WEIGHT, REFINED_WEIGHT } from './finding.ts';
@@ -10,7 +12,7 @@ import type { Processor } from './references/processor.ts';
 import { Refinement } from './refinement.ts';
 import { selectFindings } from './select-findings.ts';
 import { ShapePrior, shapesOf } from './shape-prior.ts';
-import { type SmoothSearch, smoothBlocks, wrappedBlock } from './smooth-blocks.ts';
+import { SmoothBlocks, type SmoothSearch, wrappedBlock } from './smooth-blocks.ts';
 import { SURE_CELL_BITS, type Survey } from './survey.ts';
 import { promisingWindows } from './window-promise.ts';
 
@@ -21,8 +23,10 @@ const REACH_BYTES = 0x1000;
 /** Bytes searched for blocks of the lengths that axes have, and of any lengths; the search takes seconds per MiB. */
 const MOST_GUIDED_BYTES = 0x50000;
 const MOST_UNGUIDED_BYTES = 0xc000;
-/** Blocks that are kept at most, 200 bytes each. */
-const MOST_FINDINGS = 1_000_000;
+/** Findings that are held at most. Nearly all real images have up to 150,000; four have a million, in two data sets that are alike. */
+const MOST_HELD = 300_000;
+/** Lengths that are searched for, the most usual ones: real images have up to 15. */
+const MOST_LENGTHS = 24;
 /** Maps begin at multiples of 4 if so many sure ones, and so great a share of them, do. */
 const LEAST_ALIGNED = 10;
 const ALIGNED_SHARE = 0.9;
@@ -39,16 +43,19 @@ const LEAST_LEARNT = 20;
 type Search = Omit<SmoothSearch, 'type' | 'alignBytes'>;
 
 /** Maps with counts, and blocks whose rows follow each other smoothly where no map is sure. Yields the part done, 0..1. */
-export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
+export function* smoothFindings(
+  survey: Survey,
+  work: DetectionWork,
+): Generator<number, readonly Finding[]> {
   const { bytes, processor, regions, references, explicit, bigEndian, starts } = survey;
   const isNamed =
     references.placeCount + references.lookUpCount >= LEAST_NAMES
       ? namesLeft(references, [])
       : undefined;
-  const pool = axisPool(bytes, regions, bigEndian).map(({ count }) => count);
+  const pool = pooledLengths(bytes, regions, bigEndian);
   const certain = explicit.best.filter(({ cellBits }) => cellBits >= SURE_CELL_BITS);
-  const prior = new ShapePrior(shapesOf(certain), [...pool, ...pool]);
-  const lengths = prior.usual.size > 0 ? prior.usual : undefined;
+  const prior = new ShapePrior(shapesOf(certain), sumOfUses([pool, pool]));
+  const lengths = prior.usual.size > 0 ? prior.mostUsualOf(prior.usual, MOST_LENGTHS) : undefined;
   const aligned = certain.filter(({ start }) => start % 4 === 0).length;
   const isAligned = certain.length > LEAST_ALIGNED && aligned >= ALIGNED_SHARE * certain.length;
   const types = typesOf(processor, bigEndian).map((type) => ({
@@ -63,22 +70,21 @@ export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
   const windows = promisingWindows(bytes, windowsOf(gapsOf(regions, taken)), mostBytes);
   const searchedBytes = windows.reduce((sum, { start, end }) => sum + end - start, 0);
   const search: Search = { bytes, searchedBytes, lengths, isNamed, starts, prior };
-  const findings: Finding[] = [...explicit.findings];
+  const held = new BestFindings(MOST_HELD, FULL_WEIGHT, work);
+  for (const finding of explicit.findings) held.add(finding);
+  const searches = types.map((words) => new SmoothBlocks({ ...search, ...words }, work));
   for (const { start, end, reach } of windows) {
-    for (const words of types) {
-      for (const block of smoothBlocks({ ...search, ...words }, start, end, reach)) {
-        findings.push(block);
-      }
+    for (const blocks of searches) {
+      for (const block of blocks.in(start, end, reach)) held.add(block);
     }
-    if (findings.length > MOST_FINDINGS) break;
     yield (0.7 * end) / bytes.length;
   }
-  const refinement = new Refinement(bytes);
-  const refined = refinement.refine(findings, FULL_WEIGHT);
+  const refinement = new Refinement(bytes, work);
+  const refined = refinement.refine(held.findings, FULL_WEIGHT);
   if (lengths === undefined) return refined;
-  const lengthsKnown = [...pool, ...pool, ...lengthsOf(certain)];
+  const lengthsKnown = sumOfUses([pool, pool, usesOf(lengthsOf(certain))]);
   const prices = new AnchoredPrices(bytes, refinement);
-  let all = refined;
+  let all: readonly Finding[] = refined;
   for (let pass = 0; pass < PASSES; pass++) {
     yield 0.7 + (0.3 * pass) / PASSES;
     const chosen = selectFindings(all, REFINED_WEIGHT);
@@ -100,7 +106,7 @@ export function* smoothFindings(survey: Survey): Generator<number, Finding[]> {
 function blockPrior(
   chosen: readonly Finding[],
   certain: readonly Finding[],
-  lengths: readonly number[],
+  lengths: LengthUses,
 ): ShapePrior {
   const blocks = chosen.filter(
     ({ rule, cellBits }) => rule === 'smoothRows' && cellBits > LEARNT_CELL_BITS,
@@ -148,15 +154,24 @@ function typesOf(processor: Processor, bigEndian: boolean): readonly WordType[] 
   return types;
 }
 
-/** Parts of the regions that no finding takes. Ascending. */
+/**
+ * Parts of the regions that no finding takes.
+ *
+ * @param regions, taken ascending, without overlaps
+ */
 function gapsOf(regions: readonly ByteRange[], taken: readonly Finding[]): ByteRange[] {
   const free: ByteRange[] = [];
+  let next = 0;
   for (const region of regions) {
     let at = region.start;
-    for (const { start, end } of taken) {
-      if (end <= at || start >= region.end) continue;
-      if (start > at) free.push({ start: at, end: start });
-      at = Math.max(at, end);
+    while (next < taken.length && (taken[next]?.end ?? 0) <= at) next++;
+    for (let i = next; i < taken.length; i++) {
+      const other = taken[i];
+      if (other === undefined || other.start >= region.end) break;
+      if (other.start > at) free.push({ start: at, end: other.start });
+      at = Math.max(at, other.end);
+      // One that ends behind the region is looked at again in the next.
+      next = i;
     }
     if (at < region.end) free.push({ start: at, end: region.end });
   }

@@ -157,3 +157,34 @@ function read(sample: FamilySample): { report: DtcReport; truth: FamilySample['t
   const { image, truth } = sample;
   return { report: findTroubleCodes(image, identify(image)), truth };
 }
+
+describe('bytes that look like more codes than there can be', () => {
+  /** A Mazda whose whole memory is a list of codes that rise and begin anew. */
+  function listOf(lengthBytes: number): Uint8Array {
+    const bytes = new Uint8Array(lengthBytes);
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < lengthBytes; at += 2) view.setUint16(at, 0x100 + ((at / 2) % 10));
+    for (let i = 0; i < 100; i++) {
+      view.setUint16(2 * i, (Math.floor(i / 10) << 4) | (i % 10) | 0x100);
+    }
+    const texts = 'SW-N3Z2EG000.HEX\0\0\0\0DENSO2004';
+    bytes.set(
+      Uint8Array.from(texts, (character) => character.charCodeAt(0)),
+      lengthBytes - 64,
+    );
+    return bytes;
+  }
+
+  it('are no table', () => {
+    const bytes = listOf(0x100000);
+    const identification = identify(bytes);
+    expect(identification.family).toContain('Mazda');
+    expect(findTroubleCodes(bytes, identification)).toEqual({ tables: [], entries: [] });
+  });
+
+  it('are one where they are few enough', () => {
+    const bytes = listOf(0x100000);
+    bytes.fill(0xff, 2000, 0x100000 - 64);
+    expect(findTroubleCodes(bytes, identify(bytes)).tables).toHaveLength(1);
+  });
+});

@@ -1,6 +1,7 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { imageView } from '../checksums/image-view.ts';
 import type { Identification } from '../identify/identification.ts';
+import type { CodeTable } from './code-table.ts';
 import { type DtcReport, dtcReport } from './dtc-report.ts';
 import type { LayoutRule } from './layout-rule.ts';
 import { EDC15_CODES } from './layouts/edc15.ts';
@@ -23,6 +24,9 @@ const LAYOUTS: readonly LayoutRule[] = [
   EDC15_CODES,
 ];
 
+/** Places for codes in all tables together: real files have up to 2,000. Bytes that look like more are no tables. */
+const MAX_CODES = 16_384;
+
 /**
  * Trouble codes of an image, with their switches and how they stand.
  *
@@ -39,5 +43,16 @@ export function findTroubleCodes(bytes: ReadonlyBytes, identification: Identific
   const tables = LAYOUTS.filter(({ isOf }) => isOf(identification)).flatMap(({ find }) =>
     find(content),
   );
-  return dtcReport(content, tables);
+  return dtcReport(content, firstOf(tables));
+}
+
+/** The tables without those that would make more codes than a control unit has. */
+function firstOf(tables: readonly CodeTable[]): CodeTable[] {
+  let left = MAX_CODES;
+  return tables.filter(({ recordCount, codesPerRecord }) => {
+    const codes = recordCount * codesPerRecord;
+    if (codes > left) return false;
+    left -= codes;
+    return true;
+  });
 }

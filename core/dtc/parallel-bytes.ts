@@ -28,18 +28,17 @@ export function distinctValues(bytes: Uint8Array, address: number, lengthBytes: 
   return new Set(bytes.subarray(address, address + lengthBytes)).size;
 }
 
-/** Whether the big-endian number of 32 bits stands at an even address of the image. */
-export function hasPointer(bytes: Uint8Array, address: number): boolean {
-  const last = address & 0xff;
-  let at = bytes.indexOf(last, 3);
-  while (at !== -1) {
-    const isIt =
-      at % 2 === 1 &&
-      bytes[at - 1] === ((address >>> 8) & 0xff) &&
-      bytes[at - 2] === ((address >>> 16) & 0xff) &&
-      bytes[at - 3] === address >>> 24;
-    if (isIt) return true;
-    at = bytes.indexOf(last, at + 1);
+/** Those of the addresses that stand as big-endian numbers of 32 bits at even addresses of the image, which is read once. */
+export function pointedAddresses(
+  bytes: Uint8Array,
+  addresses: Iterable<number>,
+): ReadonlySet<number> {
+  const wanted = new Set(addresses);
+  const pointed = new Set<number>();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at + 4 <= bytes.length && pointed.size < wanted.size; at += 2) {
+    const number = view.getUint32(at);
+    if (wanted.has(number)) pointed.add(number);
   }
-  return false;
+  return pointed;
 }

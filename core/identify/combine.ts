@@ -34,6 +34,8 @@ const MIN_CONFIDENCE = 0.05;
 const MAX_CONFIDENCE = 0.98;
 /** Facts of one field that are kept as evidence; a name that stands a hundred times says no more than a few. */
 const MAX_EVIDENCE_PER_FIELD = 8;
+/** Different part numbers, and values that contradict each other, that are told: real files have up to 6. */
+const MAX_VALUES = 64;
 
 /**
  * One answer from what all makers and the search for VINs have found.
@@ -72,9 +74,9 @@ export function combine(matches: readonly FamilyMatch[], vins: readonly Finding[
     hardwareNumber: hardware.value,
     softwareNumber: software.value,
     calibrationNumber: calibration.value,
-    partNumbers: distinct(findings.filter(({ field }) => field === 'partNumber')).map(
-      ({ value }) => value,
-    ),
+    partNumbers: distinct(findings.filter(({ field }) => field === 'partNumber'))
+      .slice(0, MAX_VALUES)
+      .map(({ value }) => value),
     vin: vin.value,
     isVinCheckDigitValid: vin.value === undefined ? undefined : hasValidCheckDigit(vin.value),
     engineText: firstByPlace(findings, 'engineText')?.value,
@@ -126,7 +128,7 @@ function pickFamily(match: FamilyMatch | undefined): Picked {
   const rivals = distinct(names);
   if (rivals.length === 0) return { value: family, contradiction: undefined };
   const own = match.findings.filter(({ field, value }) => field === 'family' && value === family);
-  const evidence = [...own.slice(0, 1), ...rivals].map(toEvidence);
+  const evidence = [...own.slice(0, 1), ...rivals.slice(0, MAX_VALUES)].map(toEvidence);
   return { value: undefined, contradiction: { field: 'family', evidence } };
 }
 
@@ -138,7 +140,8 @@ function pickValue(findings: readonly Finding[], field: IdentificationField): Pi
   const all = distinct([...placed, ...loose]);
   return {
     value: best.length === 1 ? best[0]?.value : undefined,
-    contradiction: all.length > 1 ? { field, evidence: all.map(toEvidence) } : undefined,
+    contradiction:
+      all.length > 1 ? { field, evidence: all.slice(0, MAX_VALUES).map(toEvidence) } : undefined,
   };
 }
 

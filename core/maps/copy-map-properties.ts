@@ -1,3 +1,4 @@
+import { hasSameContent } from '../values/same-content.ts';
 import type { MapAxis, MapDefinition } from './map-definition.ts';
 
 /** What of a map is copied together. Expectations 2.2, "Copy map properties". */
@@ -87,19 +88,7 @@ export function changedPropertyGroups(
   return PROPERTY_GROUPS.filter(
     (group) =>
       groups.has(group) &&
-      !isSame(copyMapProperties(source, target, new Set([group]), axisAddressing), target),
-  );
-}
-
-/** Whether two values of plain data are equal throughout. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const entriesOfB = new Map<string, unknown>(Object.entries(b));
-  const entries = Object.entries(a);
-  return (
-    entries.length === entriesOfB.size &&
-    entries.every(([key, value]) => entriesOfB.has(key) && isSame(value, entriesOfB.get(key)))
+      !hasSameContent(copyMapProperties(source, target, new Set([group]), axisAddressing), target),
   );
 }
 

@@ -2,6 +2,7 @@ import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
+import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type {
   MapView,
   MapViewData,
@@ -176,7 +177,7 @@ class DrawnLineView implements LineView {
 
   setData(data: MapViewData): void {
     this.#pointer.cancel();
-    this.#entry.cancel();
+    if (!entryOutlasts(this.#model.data, data)) this.#entry.cancel();
     this.#model.setData(data);
     this.#plot.modelChanged();
     this.#sizesChanged();

@@ -2,6 +2,7 @@ import './surface-view.css';
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
+import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type { MapViewData, MapViewTexts } from '../map/map-view-contract.ts';
 import { MapVoice } from '../map/map-voice.ts';
 import { PointEntry } from '../map/point-entry.ts';
@@ -89,7 +90,7 @@ class DrawnSurfaceView implements SurfaceView {
   }
 
   setData(data: MapViewData): void {
-    this.#entry.cancel();
+    if (!entryOutlasts(this.#model.data, data)) this.#entry.cancel();
     this.#mouse.forget();
     this.#model.setData(data);
     this.#stage.invalidate(STALE.mesh | STALE.model);

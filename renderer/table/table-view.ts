@@ -6,6 +6,7 @@ import { QuietTimer } from '../frame/quiet-timer.ts';
 import { GridMirror } from '../grid/grid-mirror.ts';
 import { applyElementColours, createHexElements, type HexElements } from '../hex/hex-elements.ts';
 import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
+import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type { MapViewData, MapViewSettings, MapViewTexts } from '../map/map-view-contract.ts';
 import { clientCellRect } from './client-places.ts';
 import { acceptsEntry } from './entry-rules.ts';
@@ -103,7 +104,7 @@ class DrawnTableView implements TableView {
   setData(data: MapViewData): void {
     // The owner hands its data over once more when the view is there; reading it again would be for nothing.
     if (data === this.#model.data) return;
-    this.#entry.cancel();
+    if (!entryOutlasts(this.#model.data, data)) this.#entry.cancel();
     this.#mouse.cancelDrag();
     this.#model.setData(data);
     this.#stage.sizesChanged();

@@ -20,6 +20,8 @@ const SIGNATURE_BYTES = 128;
 const SIGNATURE_BEHIND_POINTER = 8;
 const USUAL_INITIAL = 0xfadecafe;
 const USUAL_EXPECTED = 0xcafeaffe;
+/** More descriptors than any file has. */
+const MAX_DESCRIPTORS = 1024;
 
 /**
  * Bosch MED17 and EDC17 (TriCore), little endian: blocks with descriptors of CRC-32 and sums.
@@ -48,7 +50,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ({ descriptor }) =>
       descriptor.initial === USUAL_INITIAL && descriptor.expected === USUAL_EXPECTED,
   );
-  if (!isUsual) return null;
+  if (!isUsual || described.length > MAX_DESCRIPTORS) return null;
   // Sums lie inside of what the CRCs cover.
   const sums = described.filter(({ descriptor }) => descriptor.algorithm !== CRC32);
   const crcs = described.filter(({ descriptor }) => descriptor.algorithm === CRC32);

@@ -45,18 +45,20 @@ export const BLOCK_TYPE_NAMES: Readonly<Record<number, string>> = {
 
 const END_MARK = 0xdeadbeef;
 const MIN_BLOCK_BYTES = 0x40;
+/** More blocks than any file has. */
+const MAX_BLOCKS = 256;
 const ADDRESSES = { start: 0x8000_0000, end: 0x9000_0000 };
 const COUNT_AT = 0x2c;
 const DESCRIPTORS_AT = 0x34;
 const DESCRIPTOR_BYTES = 32;
 const MAX_DESCRIPTORS = 32;
 
-/** Blocks of an image, ascending and apart. */
+/** Blocks of an image, ascending and apart; the first ones of a file that has too many. */
 export function tricoreBlocks(bytes: Uint8Array): TricoreBlock[] {
   const blocks: TricoreBlock[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
-  while (at + MIN_BLOCK_BYTES <= bytes.length) {
+  while (at + MIN_BLOCK_BYTES <= bytes.length && blocks.length < MAX_BLOCKS) {
     // The size rules out nearly every place, so it is looked at first.
     const lengthBytes = view.getUint32(at + 4, true);
     const isSize =

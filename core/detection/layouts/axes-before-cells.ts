@@ -1,7 +1,6 @@
 import type { WordType } from '../../values/word.ts';
 import { axisValue, risingBits } from '../axis-runs.ts';
-import type { Finding } from '../finding.ts';
-import type { Smoothness } from '../smoothness.ts';
+import type { Draft } from '../draft.ts';
 
 const LEAST_POINTS = 6;
 const MOST_POINTS = 40;
@@ -11,14 +10,21 @@ const CHANCE_BITS = 26;
 const MOST_RISING_BITS = 18;
 const STRAY_BITS = 3;
 
-/** Maps whose two axes of words stand right before the cells, either axis first, without counts. */
+/** Possible maps of one pair of axes. */
+export interface AxisPair {
+  readonly start: number;
+  readonly end: number;
+  /** Looked for as they are asked for. */
+  readonly drafts: Iterable<Draft>;
+}
+
+/** Maps whose two axes of words stand right before the cells, either axis first, without counts: for each such pair. */
 export function* axesBeforeCells(
-  smoothness: Smoothness,
+  bytes: Uint8Array,
   start: number,
   end: number,
   bigEndian: boolean,
-): Generator<Finding> {
-  const { bytes } = smoothness;
+): Generator<AxisPair> {
   const type: WordType = { wordBytes: 2, bigEndian, signed: true, float: false };
   let runStart = start;
   let runEnd = risingEnd(bytes, runStart, type);
@@ -26,8 +32,10 @@ export function* axesBeforeCells(
     const nextEnd = risingEnd(bytes, runEnd, type);
     const first = (runEnd - runStart) / 2;
     const second = (nextEnd - runEnd) / 2;
-    if (isAxis(first) && isAxis(second))
-      yield* mapsBehind(smoothness, runStart, runEnd, nextEnd, type);
+    if (isAxis(first) && isAxis(second)) {
+      const drafts = mapsBehind(bytes, runStart, runEnd, nextEnd, type);
+      yield { start: runStart, end: nextEnd, drafts };
+    }
     runStart = runEnd;
     runEnd = nextEnd;
   }
@@ -38,12 +46,12 @@ function isAxis(points: number): boolean {
 }
 
 function* mapsBehind(
-  smoothness: Smoothness,
+  bytes: Uint8Array,
   start: number,
   between: number,
   end: number,
   axisType: WordType,
-): Generator<Finding> {
+): Generator<Draft> {
   for (let before = 0; before <= MOST_STRAY_POINTS; before++) {
     for (let behind = 0; behind <= MOST_STRAY_POINTS; behind++) {
       const first = { address: start + 2 * before, type: axisType, skipBytes: 0 };
@@ -61,7 +69,7 @@ function* mapsBehind(
       ] as const) {
         for (const wordBytes of [1, 2] as const) {
           const cellsEnd = cells + width * height * wordBytes;
-          if (cellsEnd > smoothness.bytes.length) continue;
+          if (cellsEnd > bytes.length) continue;
           const type = { ...axisType, wordBytes, signed: false };
           yield {
             start: first.address,
@@ -73,7 +81,6 @@ function* mapsBehind(
             x: { reference: 'ROM', words: x },
             y: { reference: 'ROM', words: y },
             rule: 'axesBeforeCells',
-            cellBits: smoothness.bitsOf(cells, type, width, height),
             layoutBits: rising - CHANCE_BITS - STRAY_BITS * (before + 2 * behind),
             pointerCount: 0,
           };

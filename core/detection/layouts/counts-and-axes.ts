@@ -1,11 +1,9 @@
 import type { WordType } from '../../values/word.ts';
 import { isRising, MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
-import type { Finding } from '../finding.ts';
+import type { Draft } from '../draft.ts';
 import { word16 } from '../read-cells.ts';
-import type { Smoothness } from '../smoothness.ts';
 
 /** Bits that two small counts before rising runs cost: about how many places of an image begin like that by chance. */
-const SAME_MAP_BITS = 40;
 const CHANCE_BITS = 14;
 const MOST_RISING_BITS = 36;
 const LEAST_POINTS = 2;
@@ -17,12 +15,11 @@ const LEAST_POINTS = 2;
  * high byte first, EDC17 low byte first). An axis of words after one of bytes stands at an even address.
  */
 export function* countsAndAxes(
-  smoothness: Smoothness,
+  bytes: Uint8Array,
   start: number,
   end: number,
   bigEndian: boolean,
-): Generator<Finding> {
-  const { bytes } = smoothness;
+): Generator<Draft> {
   const byte: WordType = { ...WORD, bigEndian };
   const word: WordType = { ...byte, wordBytes: 2 };
   for (let at = start; at < end; at++) {
@@ -31,11 +28,11 @@ export function* countsAndAxes(
     if (n >= LEAST_POINTS && n <= MAX_AXIS_POINTS && m >= LEAST_POINTS && m <= MAX_AXIS_POINTS) {
       // Most places end here: nothing is made before the first axis is seen to rise.
       if (risingAxis(bytes, at + 2, n, byte) !== undefined) {
-        yield* mapsAfter(smoothness, at, at + 2, n, m, byte, byte);
-        yield* mapsAfter(smoothness, at, at + 2, n, m, byte, word);
+        yield* mapsAfter(bytes, at, at + 2, n, m, byte, byte);
+        yield* mapsAfter(bytes, at, at + 2, n, m, byte, word);
       }
       const yType = at % 2 === 0 ? risingAxis(bytes, at + 2, n, word) : undefined;
-      if (yType !== undefined) yield* mapsAfter(smoothness, at, at + 2, n, m, yType, byte);
+      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 2, n, m, yType, byte);
     }
     if (at % 2 === 0) {
       const slow = word16(bytes, at, bigEndian);
@@ -43,22 +40,21 @@ export function* countsAndAxes(
       const fast = word16(bytes, at + 2, bigEndian);
       if (fast < LEAST_POINTS || fast > MAX_AXIS_POINTS) continue;
       const yType = risingAxis(bytes, at + 4, slow, word);
-      if (yType !== undefined) yield* mapsAfter(smoothness, at, at + 4, slow, fast, yType, word);
+      if (yType !== undefined) yield* mapsAfter(bytes, at, at + 4, slow, fast, yType, word);
     }
   }
 }
 
 /** @param xWords how the points of the fast axis are stored */
 function* mapsAfter(
-  smoothness: Smoothness,
+  bytes: Uint8Array,
   start: number,
   yAt: number,
   height: number,
   width: number,
   yType: WordType,
   xWords: WordType,
-): Generator<Finding> {
-  const { bytes } = smoothness;
+): Generator<Draft> {
   const yEnd = yAt + height * yType.wordBytes;
   const xAt = xWords.wordBytes === 2 ? yEnd + (yEnd % 2) : yEnd;
   const xType = risingAxis(bytes, xAt, width, xWords);
@@ -80,9 +76,9 @@ function* mapsAfter(
       x: { reference: 'ROM', words: { address: xAt, type: xType, skipBytes: 0 } },
       y: { reference: 'ROM', words: { address: yAt, type: yType, skipBytes: 0 } },
       rule: 'countsAndAxes',
-      cellBits: smoothness.bitsOf(cells, type, width, height),
-      layoutBits: rising - CHANCE_BITS - sameMapBits(smoothness, cells, type, width, xType),
+      layoutBits: rising - CHANCE_BITS,
       pointerCount: 0,
+      mayAxisBeRow: wordBytes === 1 && xType.wordBytes === 1,
     };
   }
 }
@@ -98,16 +94,4 @@ function risingAxis(
 ): WordType | undefined {
   if (type.wordBytes === 1) return isRising(bytes, at, count, type) ? type : undefined;
   return risingType(bytes, at, count, type);
-}
-
-/** An axis that goes on in the cells is a row of a map itself. */
-function sameMapBits(
-  smoothness: Smoothness,
-  cells: number,
-  type: WordType,
-  width: number,
-  axisType: WordType,
-): number {
-  if (type.wordBytes !== 1 || axisType.wordBytes !== 1) return 0;
-  return smoothness.goesOnBefore(cells, type, width) ? SAME_MAP_BITS : 0;
 }

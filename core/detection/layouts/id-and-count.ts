@@ -1,8 +1,7 @@
 import type { WordType } from '../../values/word.ts';
 import { MAX_AXIS_POINTS, risingBits, risingType } from '../axis-runs.ts';
-import type { Finding } from '../finding.ts';
+import type { Draft } from '../draft.ts';
 import { word16 } from '../read-cells.ts';
-import type { Smoothness } from '../smoothness.ts';
 
 const WORD: WordType = { wordBytes: 2, bigEndian: false, signed: false, float: false };
 /** Ids are addresses of variables: C167 files have them from here on. */
@@ -24,24 +23,34 @@ interface IdAxis {
   readonly type: WordType;
 }
 
-/**
- * Maps and curves that stand `[id][n][n points]` once per axis, then cells; all words of 16 bits, low byte first; the first axis
- * is the slow one (Bosch EDC15). The ids name variables: those that come again and again prove the layout.
- */
-export function idAndCountMaps(smoothness: Smoothness): Finding[] {
-  const { bytes } = smoothness;
+/** By id: rising runs that it stands before, with their count. Those that come again and again prove the layout. */
+export function idUses(bytes: Uint8Array): Uint32Array {
   const uses = new Uint32Array(0x10000);
   for (let at = 0; at + 8 <= bytes.length; at += 2) {
     const axis = axisAt(bytes, at);
     if (axis !== undefined) uses[axis.id] = (uses[axis.id] ?? 0) + 1;
   }
+  return uses;
+}
+
+/**
+ * Maps and curves in [from, to) that stand `[id][n][n points]` once per axis, then cells; all words of 16 bits, low byte first; the
+ * first axis is the slow one (Bosch EDC15). The ids name variables.
+ *
+ * @param from even, like `to`
+ */
+export function* idAndCountMaps(
+  bytes: Uint8Array,
+  uses: Uint32Array,
+  from: number,
+  to: number,
+): Generator<Draft> {
   const bitsOf = (axis: IdAxis): number =>
     Math.min(MOST_RISING_BITS, risingBits(axis.count)) -
     CHANCE_BITS / 2 +
     ((uses[axis.id] ?? 0) >= FREQUENT_ID ? FREQUENT_ID_BITS : 0);
-  const findings: Finding[] = [];
   // Large images have hundreds of thousands of such axes by chance: they are looked at anew, not kept.
-  for (let start = 0; start + 8 <= bytes.length; start += 2) {
+  for (let start = from; start < to && start + 8 <= bytes.length; start += 2) {
     const first = axisAt(bytes, start);
     if (first === undefined) continue;
     const second = axisAt(bytes, first.end);
@@ -56,7 +65,7 @@ export function idAndCountMaps(smoothness: Smoothness): Finding[] {
         reference: 'ROM',
         words: { address: axis.address, type: axis.type, skipBytes: 0 },
       }) as const;
-    findings.push({
+    yield {
       start,
       end,
       cells: x.end,
@@ -66,12 +75,10 @@ export function idAndCountMaps(smoothness: Smoothness): Finding[] {
       x: rom(x),
       y: isMap ? rom(first) : { reference: 'NONE' },
       rule: 'idAndCountPerAxis',
-      cellBits: smoothness.bitsOf(x.end, WORD, x.count, height),
       layoutBits,
       pointerCount: 0,
-    });
+    };
   }
-  return findings;
 }
 
 function axisAt(bytes: Uint8Array, at: number): IdAxis | undefined {

@@ -1,8 +1,7 @@
 import type { WordType } from '../../values/word.ts';
 import { risingBits } from '../axis-runs.ts';
-import type { Finding } from '../finding.ts';
+import type { Draft } from '../draft.ts';
 import type { CandidateAxis } from '../map-candidate.ts';
-import type { Smoothness } from '../smoothness.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const LEAST_POINTS = 3;
@@ -24,9 +23,8 @@ interface GapAxis {
  * Maps of bytes that stand `[id][n][n gaps][id][m][m gaps][cells]`, the first axis slow; gaps count down from 256 (Bosch Motronic
  * M1.x, M3.x). Gaps are above 0 and together below 256.
  */
-export function subtractAxisMaps(smoothness: Smoothness): Finding[] {
-  const { bytes } = smoothness;
-  if (bytes.length > MOST_FILE_BYTES) return [];
+export function* subtractAxisMaps(bytes: Uint8Array): Generator<Draft> {
+  if (bytes.length > MOST_FILE_BYTES) return;
   const axes = new Map<number, GapAxis>();
   const uses = new Map<number, number>();
   for (let at = 0; at + 4 < bytes.length; at++) {
@@ -38,13 +36,12 @@ export function subtractAxisMaps(smoothness: Smoothness): Finding[] {
   const bitsOf = (axis: GapAxis): number =>
     Math.min(12, risingBits(axis.count) / 2) +
     ((uses.get(axis.id) ?? 0) >= FREQUENT_ID ? FREQUENT_ID_BITS : 0);
-  const findings: Finding[] = [];
   for (const [start, y] of axes) {
     const x = axes.get(y.end);
     if (x === undefined) continue;
     const end = x.end + x.count * y.count;
     if (end > bytes.length) continue;
-    findings.push({
+    yield {
       start,
       end,
       cells: x.end,
@@ -54,12 +51,10 @@ export function subtractAxisMaps(smoothness: Smoothness): Finding[] {
       x: gaps(x),
       y: gaps(y),
       rule: 'subtractAxes',
-      cellBits: smoothness.bitsOf(x.end, BYTE, x.count, y.count),
       layoutBits: bitsOf(x) + bitsOf(y) - CHANCE_BITS,
       pointerCount: 0,
-    });
+    };
   }
-  return findings;
 }
 
 function gaps(axis: GapAxis): CandidateAxis {

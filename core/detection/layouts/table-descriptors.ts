@@ -1,9 +1,8 @@
 import type { WordBytes, WordType } from '../../values/word.ts';
 import { isRising, MAX_AXIS_POINTS } from '../axis-runs.ts';
-import type { Finding } from '../finding.ts';
+import type { Draft } from '../draft.ts';
 import { NO_AXIS } from '../map-candidate.ts';
 import { floatOf, word16, word32 } from '../read-cells.ts';
-import type { Smoothness } from '../smoothness.ts';
 
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 const CELL_TYPES: ReadonlyMap<number, readonly [wordBytes: WordBytes, signed: boolean]> = new Map([
@@ -24,22 +23,16 @@ const LEAST_ADDRESS = 0x400;
  *
  * Two axes: `cx u16, cy u16, x, y, cells u32, type u8, 0 0 0`; one axis: `cx u16, type u8, 0, x, cells u32`.
  */
-export function* describedTables(
-  smoothness: Smoothness,
-  start: number,
-  end: number,
-): Generator<Finding> {
-  const { bytes } = smoothness;
+export function* describedTables(bytes: Uint8Array, start: number, end: number): Generator<Draft> {
   for (let at = start; at < end && at + 12 <= bytes.length; at += 4) {
     const width = word16(bytes, at, true);
     if (width < 2 || width > MAX_AXIS_POINTS) continue;
-    const finding = mapAt(smoothness, at, width) ?? curveAt(smoothness, at, width);
-    if (finding !== undefined) yield finding;
+    const draft = mapAt(bytes, at, width) ?? curveAt(bytes, at, width);
+    if (draft !== undefined) yield draft;
   }
 }
 
-function mapAt(smoothness: Smoothness, at: number, width: number): Finding | undefined {
-  const { bytes } = smoothness;
+function mapAt(bytes: Uint8Array, at: number, width: number): Draft | undefined {
   const height = word16(bytes, at + 2, true);
   if (height < 2 || height > MAX_AXIS_POINTS || at + 20 > bytes.length) return undefined;
   const type = cellType(bytes, at + 16);
@@ -47,11 +40,10 @@ function mapAt(smoothness: Smoothness, at: number, width: number): Finding | und
   const y = axisAt(bytes, at + 8, height);
   const cells = word32(bytes, at + 12, true);
   if (type === undefined || x === undefined || y === undefined) return undefined;
-  return finding(smoothness, { cells, width, height, type, x, y });
+  return draftOf(bytes, { cells, width, height, type, x, y });
 }
 
-function curveAt(smoothness: Smoothness, at: number, width: number): Finding | undefined {
-  const { bytes } = smoothness;
+function curveAt(bytes: Uint8Array, at: number, width: number): Draft | undefined {
   const code = bytes[at + 2] ?? 0;
   if (bytes[at + 3] !== 0 || !CELL_TYPES.has(code)) return undefined;
   const [wordBytes, signed] = CELL_TYPES.get(code) ?? [1, false];
@@ -59,7 +51,7 @@ function curveAt(smoothness: Smoothness, at: number, width: number): Finding | u
   const cells = word32(bytes, at + 8, true);
   if (x === undefined) return undefined;
   const type = { wordBytes, bigEndian: true, signed, float: wordBytes === 4 };
-  return finding(smoothness, { cells, width, height: 1, type, x, y: undefined });
+  return draftOf(bytes, { cells, width, height: 1, type, x, y: undefined });
 }
 
 interface Described {
@@ -71,10 +63,10 @@ interface Described {
   readonly y: number | undefined;
 }
 
-function finding(smoothness: Smoothness, described: Described): Finding | undefined {
+function draftOf(bytes: Uint8Array, described: Described): Draft | undefined {
   const { cells, width, height, type, x, y } = described;
   const end = cells + width * height * type.wordBytes;
-  if (cells < LEAST_ADDRESS || end > smoothness.bytes.length) return undefined;
+  if (cells < LEAST_ADDRESS || end > bytes.length) return undefined;
   const rom = (address: number) =>
     ({ reference: 'ROM', words: { address, type: FLOAT, skipBytes: 0 } }) as const;
   return {
@@ -87,7 +79,6 @@ function finding(smoothness: Smoothness, described: Described): Finding | undefi
     x: rom(x),
     y: y === undefined ? NO_AXIS : rom(y),
     rule: 'descriptor',
-    cellBits: Math.max(0, smoothness.bitsOf(cells, type, width, height)),
     layoutBits: height > 1 ? DESCRIPTOR_BITS : DESCRIPTOR_BITS / 2,
     pointerCount: 1,
   };

@@ -4,6 +4,8 @@ import { scaledOdds, scaleOf } from './miss-odds.ts';
 /** Bytes that are priced together, and bytes before them that are read to learn from. Even. */
 const BLOCK_BYTES = 4096;
 const LEARN_BYTES = 256;
+/** Blocks whose prices are kept: what is asked for one after the other lies side by side. */
+const MOST_BLOCKS = 64;
 const BYTE_LAGS: readonly number[] = [1, 2, 4];
 const WAYS = 6;
 /** Share of a new miss in the average of misses. */
@@ -18,7 +20,7 @@ const FIRST_AVERAGE = 8;
  */
 export class LineCode {
   readonly #bytes: Uint8Array;
-  /** By index of the block: bits from its start to each of its bytes. */
+  /** By index of the block, the latest ones: bits from its start to each of its bytes. */
   readonly #blocks = new Map<number, Float32Array>();
   readonly #averages = new Float64Array(WAYS);
   readonly #trust = new Float64Array(WAYS);
@@ -57,6 +59,8 @@ export class LineCode {
       sum += bits;
       sums[i + 2] = sum;
     }
+    const [oldest] = this.#blocks.keys();
+    if (this.#blocks.size === MOST_BLOCKS && oldest !== undefined) this.#blocks.delete(oldest);
     this.#blocks.set(index, sums);
     return sums;
   }

@@ -1,5 +1,5 @@
 import { word16 } from '../read-cells.ts';
-import type { CountedAxis } from './reference-index.ts';
+import { type CountedAxis, MOST_OF_ADDRESS } from './reference-index.ts';
 
 /** A search's result is stored this close behind its call, and read this close before a look-up. */
 const STORE_REACH_BYTES = 16;
@@ -23,7 +23,8 @@ export class IndexVariables {
       const variable = storedBehind(bytes, at);
       if (variable === undefined) continue;
       const known = this.#axes.get(variable) ?? [];
-      if (!known.some(({ words }) => words.address === axis.words.address)) known.push(axis);
+      const isKnown = known.some(({ words }) => words.address === axis.words.address);
+      if (!isKnown && known.length < MOST_OF_ADDRESS) known.push(axis);
       this.#axes.set(variable, known);
     }
   }
@@ -40,7 +41,7 @@ export class IndexVariables {
         axes.set(words.address, count);
       }
     }
-    return [...axes.values()];
+    return [...axes.values()].slice(0, MOST_OF_ADDRESS);
   }
 }
 

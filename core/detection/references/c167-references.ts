@@ -1,8 +1,15 @@
 import { word16 } from '../read-cells.ts';
 import { IndexVariables } from './c167-index-variables.ts';
 import { countedAxisAt } from './counted-axis.ts';
-import { farPointers } from './far-pointers.ts';
-import type { CountedAxis, MapDescriptor, ReferenceIndex } from './reference-index.ts';
+import { type FarPointer, farPointerAt } from './far-pointers.ts';
+import {
+  type CountedAxis,
+  type MapDescriptor,
+  MOST_OF_ADDRESS,
+  type Reference,
+  type ReferenceIndex,
+  tell,
+} from './reference-index.ts';
 
 const PAGE_BYTES = 0x4000;
 /** 24 bits of address. */
@@ -18,6 +25,8 @@ const LEAST_PAGE_LOADS = 8;
 const LEAST_ROUTINE_CALLS = 12;
 /** Settings of a data page pointer that come so often are true ones. */
 const LEAST_PAGE_SETTINGS = 4;
+/** Loads that are looked at: more than any real code has. */
+const MOST_LOADS = 262_144;
 
 interface Load {
   readonly at: number;
@@ -54,16 +63,19 @@ export function addC167References(bytes: Uint8Array, index: ReferenceIndex): voi
     reference.pointerCount++;
     if (!load.isCalled) return;
     reference.callCount++;
-    reference.routines.add(load.routine);
+    tell(reference.routines, load.routine);
     if (load.axis !== undefined) return;
     for (const { count } of behind) reference.argumentCounts.add(count);
     if (reference.lengths.length === 0) reference.lengths = variables.lengthsOf(bytes, load.at);
     for (const axis of [...behind, ...axesBefore(loads, i, AXES_KEPT - behind.length)]) {
-      if (!reference.axes.some(({ words }) => words.address === axis.words.address)) {
-        reference.axes.push(axis);
-      }
+      addAxis(reference, axis);
     }
   });
+}
+
+function addAxis({ axes }: Reference, axis: CountedAxis): void {
+  const isKnown = axes.some(({ words }) => words.address === axis.words.address);
+  if (!isKnown && axes.length < MOST_OF_ADDRESS) axes.push(axis);
 }
 
 /** Axes loaded with the cells: arguments of the same call. */
@@ -100,18 +112,23 @@ function addPointerTables(
   space: number,
   index: ReferenceIndex,
 ): void {
-  const pointers = new Map(farPointers(bytes, pages, space).map((entry) => [entry.at, entry]));
-  for (const { at, address, axis } of pointers.values()) {
-    const next = pointers.get(at + 4);
-    const isInTable = next !== undefined || pointers.has(at - 4);
+  const pointerAt = (at: number): FarPointer | undefined => farPointerAt(bytes, at, pages, space);
+  const axisAt = (pointer: FarPointer | undefined): CountedAxis | undefined =>
+    pointer === undefined ? undefined : countedAxisAt(bytes, pointer.address, false);
+  for (let at = 0; at + 4 <= bytes.length; at += 2) {
+    const pointer = pointerAt(at);
+    if (pointer === undefined) continue;
+    const next = pointerAt(at + 4);
+    const isInTable = next !== undefined || pointerAt(at - 4) !== undefined;
     if (!isInTable) continue;
-    const reference = index.of(address);
+    const reference = index.of(pointer.address);
     reference.pointerCount++;
-    if (axis !== undefined) continue;
-    if (next?.axis === undefined) continue;
-    const fast = pointers.get(at + 8)?.axis;
+    if (reference.descriptors.length === MOST_OF_ADDRESS || axisAt(pointer) !== undefined) continue;
+    const second = axisAt(next);
+    if (second === undefined) continue;
+    const fast = axisAt(pointerAt(at + 8));
     const descriptor: MapDescriptor =
-      fast === undefined ? { x: next.axis, y: undefined } : { x: fast, y: next.axis };
+      fast === undefined ? { x: second, y: undefined } : { x: fast, y: second };
     reference.descriptors.push(descriptor);
   }
 }
@@ -129,7 +146,7 @@ function loadsOf(bytes: Uint8Array, index: ReferenceIndex): Loads {
   const loads: Load[] = [];
   /** Places loaded before calls, of unknown page, by routine. */
   const places = new Map<number, number[]>();
-  for (let at = 0; at + 8 <= bytes.length; at += 2) {
+  for (let at = 0; at + 8 <= bytes.length && loads.length < MOST_LOADS; at += 2) {
     if (!isLoad(bytes, at)) continue;
     const place = word16(bytes, at + 2, false);
     const second = isPair(bytes, at) ? word16(bytes, at + 6, false) : -1;

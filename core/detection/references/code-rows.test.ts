@@ -56,6 +56,19 @@ describe('addCodeRows', () => {
     expect(rowsOf(uses, [0x1028]).rows).toBe(0);
   });
 
+  it('finds the one pair of uses that stand side by side among many that do not', () => {
+    const far = Array.from({ length: 2000 }, (_, i) => [
+      [0x1000, 0x2000 * i, 1],
+      [0x1014, 0x2000 * i + 0x1000, 1],
+    ]);
+    const uses = (last: number) =>
+      [...far.flat(), [0x1000, 0x4000_0000, 1], [0x1014, 0x4000_0000 + last, 1]] as Array<
+        [number, number, number]
+      >;
+    expect(rowsOf(uses(0x80), [0x1028]).rows).toBe(2);
+    expect(rowsOf(uses(0x81), [0x1028]).rows).toBe(0);
+  });
+
   it('ends at a name inside what would be the last row', () => {
     expect(
       rowsOf(

@@ -55,12 +55,24 @@ export function addCodeRows(uses: readonly CodeUse[], index: ReferenceIndex): vo
   }
 }
 
+/**
+ * Whether an address is used in the way that another one is, near that.
+ *
+ * @param first, second by where they stand, ascending: both are gone through once for each way
+ */
 function areAlike(
   first: readonly CodeUse[] | undefined,
   second: readonly CodeUse[] | undefined,
 ): boolean {
   if (first === undefined || second === undefined) return false;
-  return first.some((one) =>
-    second.some((other) => other.form === one.form && Math.abs(other.at - one.at) <= REACH_BYTES),
-  );
+  return [...new Set(first.map(({ form }) => form))].some((form) => {
+    const others = second.filter((use) => use.form === form);
+    let near = 0;
+    return first.some((use) => {
+      if (use.form !== form) return false;
+      while ((others[near]?.at ?? use.at) < use.at - REACH_BYTES) near++;
+      const other = others[near];
+      return other !== undefined && other.at <= use.at + REACH_BYTES;
+    });
+  });
 }

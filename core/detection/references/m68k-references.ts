@@ -1,11 +1,13 @@
 import { word16, word32 } from '../read-cells.ts';
 import { addCodeRows, type CodeUse } from './code-rows.ts';
 import { axisLengthsBefore, rowFactorBefore } from './m68k-operands.ts';
-import type { Reference, ReferenceIndex } from './reference-index.ts';
+import { type Reference, type ReferenceIndex, tell } from './reference-index.ts';
 
 const LEAST_ADDRESS = 0x400;
 /** Numbers this close to a loaded address may tell the length of a row. */
 const NUMBER_REACH_BYTES = 10;
+/** Uses that are compared: more than any real code has. */
+const MOST_USES = 131_072;
 const JSR = 0x4eb9;
 const JMP = 0x4ef9;
 /** Stands for a routine where an instruction of its own looks a curve up. */
@@ -30,11 +32,8 @@ export function addM68kReferences(bytes: Uint8Array, index: ReferenceIndex): voi
       if (!isIndexed) addLookUp(bytes, at, reference, isTable);
       if (reference.lengths.length === 0) reference.lengths = axisLengthsBefore(bytes, at);
       if (isIndexed) addIndexed(bytes, at, opcode, reference);
-      uses.push({
-        address,
-        at,
-        form: isIndexed ? opcode & 0x0600 : isTable ? opcode & 0x00c0 : -1,
-      });
+      const form = isIndexed ? opcode & 0x0600 : isTable ? opcode & 0x00c0 : -1;
+      if (uses.length < MOST_USES) uses.push({ address, at, form });
     } else if (isRead(opcode)) index.addRead(address);
   }
   forgetNeighbours(index);
@@ -56,18 +55,18 @@ function forgetNeighbours(index: ReferenceIndex): void {
 }
 
 function addLookUp(bytes: Uint8Array, at: number, reference: Reference, isTable: boolean): void {
-  if (isTable) reference.routines.add(TABLE_INSTRUCTION);
+  if (isTable) tell(reference.routines, TABLE_INSTRUCTION);
   for (let i = at - NUMBER_REACH_BYTES; i < at + NUMBER_REACH_BYTES; i += 2) {
     if (i < 0 || i + 2 > bytes.length) continue;
     const word = word16(bytes, i, true);
     if (i >= at + 4 && word === JSR) {
       reference.callCount++;
-      reference.routines.add(word32(bytes, i + 2, true));
+      tell(reference.routines, word32(bytes, i + 2, true));
       break;
     }
     // MOVEQ of 2..127
     if (word >>> 12 === 7 && (word & 0x180) === 0 && (word & 0x7f) > 1) {
-      reference.rowCounts.add(word & 0x7f);
+      tell(reference.rowCounts, word & 0x7f);
     }
   }
 }
@@ -77,7 +76,7 @@ function addIndexed(bytes: Uint8Array, at: number, extension: number, reference:
   const factor = rowFactorBefore(bytes, at);
   if (factor === undefined) return;
   const scale = 1 << ((extension >>> 9) & 3);
-  reference.codeRowBytes.add(factor * scale);
+  tell(reference.codeRowBytes, factor * scale);
 }
 
 /** MOVEA.L #, LEA, PEA, MOVE.L # to the stack. */

@@ -1,5 +1,11 @@
 import type { WordRun } from '../../maps/map-definition.ts';
 
+/** Addresses of which something is kept, and others that are read: real images name up to 2,600 and read up to 3,700. */
+const MOST_REFERENCES = 16_384;
+const MOST_READS = 65_536;
+/** Axes, descriptors, routines, lengths of rows and of axes that are kept of one address: real images have up to 15 of a kind. */
+export const MOST_OF_ADDRESS = 32;
+
 /** An axis that stands in the file with its count before its points. */
 export interface CountedAxis {
   readonly count: number;
@@ -47,30 +53,19 @@ export function placeInPage(address: number): number {
 /** All addresses of an image that code or tables of pointers name. */
 export class ReferenceIndex {
   readonly #byAddress = new Map<number, Reference>();
+  /** Takes what is told of addresses that there is no room for. */
+  readonly #beyond = newReference(-1);
   readonly #reads = new Set<number>();
   readonly #places = new Set<number>();
   readonly #placesInPage = new Set<number>();
   #sorted: readonly number[] | undefined;
 
-  /** The reference of an address, made on first use. */
+  /** The reference of an address, made on first use; where there are too many, one that nobody sees. */
   of(address: number): Reference {
     const known = this.#byAddress.get(address);
     if (known !== undefined) return known;
-    const made: Reference = {
-      address,
-      pointerCount: 0,
-      callCount: 0,
-      axes: [],
-      descriptors: [],
-      routines: new Set(),
-      rowCounts: new Set(),
-      codeRowBytes: new Set(),
-      argumentCounts: new Set(),
-      lengths: [],
-      rowBytes: 0,
-      rows: 0,
-      isLaterRow: false,
-    };
+    if (this.#byAddress.size === MOST_REFERENCES) return this.#beyond;
+    const made = newReference(address);
     this.#byAddress.set(address, made);
     this.#sorted = undefined;
     return made;
@@ -78,7 +73,7 @@ export class ReferenceIndex {
 
   /** Enters an address of which code reads one value. */
   addRead(address: number): void {
-    if (this.#reads.has(address)) return;
+    if (this.#reads.has(address) || this.#reads.size === MOST_READS) return;
     this.#reads.add(address);
     this.#sorted = undefined;
   }
@@ -106,6 +101,11 @@ export class ReferenceIndex {
   /** All such places. */
   places(): Iterable<number> {
     return this.#places;
+  }
+
+  /** Whether a look-up is given just this place. */
+  hasPlace(place: number): boolean {
+    return this.#places.has(place);
   }
 
   /** Whether code looks something up at an address. */
@@ -151,4 +151,27 @@ export class ReferenceIndex {
     }
     return low;
   }
+}
+
+/** Enters something that is told of an address, unless there is enough of its kind. */
+export function tell<Told>(kept: Set<Told>, told: Told): void {
+  if (kept.size < MOST_OF_ADDRESS) kept.add(told);
+}
+
+function newReference(address: number): Reference {
+  return {
+    address,
+    pointerCount: 0,
+    callCount: 0,
+    axes: [],
+    descriptors: [],
+    routines: new Set(),
+    rowCounts: new Set(),
+    codeRowBytes: new Set(),
+    argumentCounts: new Set(),
+    lengths: [],
+    rowBytes: 0,
+    rows: 0,
+    isLaterRow: false,
+  };
 }

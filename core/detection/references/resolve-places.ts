@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
+import { type ByteRange, rangesHold } from '../../bytes/byte-range.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 
 const PAGE_BYTES = 0x4000;
@@ -20,17 +20,16 @@ export function resolvePlaces(
   regions: readonly ByteRange[],
   known: ReadonlySet<number>,
 ): boolean {
-  const pages = pagesOf(regions);
+  const hits = hitsOf(index, pagesOf(regions), known);
   const addresses = SLOTS.flatMap((slot) => {
+    const page = plainPage(hits[slot] ?? new Map());
+    if (page === undefined) return [];
     const places = [...index.places()].filter((place) => place >>> 14 === slot);
-    const page = plainPage(places, pages, known);
-    return page === undefined
-      ? []
-      : places.map((place) => page * PAGE_BYTES + (place % PAGE_BYTES));
+    return places.map((place) => page * PAGE_BYTES + (place % PAGE_BYTES));
   });
   if (addresses.length < LEAST_SHARE * index.placeCount) return false;
   for (const address of addresses) {
-    if (!regions.some(({ start, end }) => address >= start && address < end)) continue;
+    if (!rangesHold(regions, address, address + 1)) continue;
     const reference = index.of(address);
     if (isPlainNumber(address % PAGE_BYTES)) continue;
     reference.pointerCount++;
@@ -44,26 +43,37 @@ function isPlainNumber(place: number): boolean {
   return place < LEAST_PLACE || (place & (place - 1)) === 0;
 }
 
-function plainPage(
-  places: readonly number[],
-  pages: readonly number[],
+/** By slot and page: places of the slot that lead to known maps in the page. */
+function hitsOf(
+  index: ReferenceIndex,
+  pages: ReadonlySet<number>,
   known: ReadonlySet<number>,
-): number | undefined {
-  const hits = pages.map((page) => ({
-    page,
-    count: places.filter((place) => known.has(page * PAGE_BYTES + (place % PAGE_BYTES))).length,
-  }));
-  hits.sort((a, b) => b.count - a.count);
-  const [first, second] = hits;
-  if (first === undefined || first.count < LEAST_HITS) return undefined;
-  return first.count >= LEAD * (second?.count ?? 0) ? first.page : undefined;
+): Array<Map<number, number>> {
+  const hits = SLOTS.map(() => new Map<number, number>());
+  for (const address of known) {
+    const page = Math.floor(address / PAGE_BYTES);
+    if (!pages.has(page)) continue;
+    hits.forEach((ofSlot, slot) => {
+      const place = slot * PAGE_BYTES + (address % PAGE_BYTES);
+      if (index.hasPlace(place)) ofSlot.set(page, (ofSlot.get(page) ?? 0) + 1);
+    });
+  }
+  return hits;
 }
 
-function pagesOf(regions: readonly ByteRange[]): number[] {
+function plainPage(hits: ReadonlyMap<number, number>): number | undefined {
+  const [first, second] = [...hits].sort(([, a], [, b]) => b - a);
+  if (first === undefined) return undefined;
+  const [page, count] = first;
+  if (count < LEAST_HITS) return undefined;
+  return count >= LEAD * (second?.[1] ?? 0) ? page : undefined;
+}
+
+function pagesOf(regions: readonly ByteRange[]): Set<number> {
   const pages = new Set<number>();
   for (const { start, end } of regions) {
     for (let page = Math.floor(start / PAGE_BYTES); page * PAGE_BYTES < end; page++)
       pages.add(page);
   }
-  return [...pages];
+  return pages;
 }

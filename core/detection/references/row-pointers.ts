@@ -6,6 +6,8 @@ const STRIDES_BYTES = [4, 6, 8];
 const LEAST_ROW_BYTES = 8;
 const MOST_ROW_BYTES = 256;
 const LEAST_ROWS = 3;
+/** Pointers of runs that are looked at for each distance: more than any real table has. */
+const MOST_POINTERS = 65_536;
 
 interface Run {
   readonly address: number;
@@ -69,7 +71,8 @@ function untangled(runs: readonly Run[]): Run[] {
 
 function runsOf(bytes: Uint8Array, stride: number): Run[] {
   const runs: Run[] = [];
-  for (let at = 0; at + 4 + stride <= bytes.length; at += 2) {
+  let left = MOST_POINTERS;
+  for (let at = 0; at + 4 + stride <= bytes.length && left > 0; at += 2) {
     const address = word32(bytes, at, true);
     if (address < LEAST_ADDRESS || address >= bytes.length) continue;
     const rowBytes = word32(bytes, at + stride, true) - address;
@@ -77,12 +80,15 @@ function runsOf(bytes: Uint8Array, stride: number): Run[] {
     if (at >= stride && address - word32(bytes, at - stride, true) === rowBytes) continue;
     let count = 2;
     while (
+      count < left &&
       at + (count + 1) * stride <= bytes.length &&
       word32(bytes, at + count * stride, true) === address + count * rowBytes
     ) {
       count++;
     }
-    if (count >= LEAST_ROWS) runs.push({ address, rowBytes, count });
+    if (count < LEAST_ROWS) continue;
+    runs.push({ address, rowBytes, count });
+    left -= count;
   }
   return runs;
 }

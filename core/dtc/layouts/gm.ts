@@ -2,7 +2,7 @@ import { bytePattern, findAll } from '../../checksums/find-bytes.ts';
 import { readU16 } from '../../checksums/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
-import { distinctValues, hasPointer, smallRuns } from '../parallel-bytes.ts';
+import { distinctValues, pointedAddresses, smallRuns } from '../parallel-bytes.ts';
 import { isLikelyCode } from '../trouble-code.ts';
 
 const MIN_CODES = 100;
@@ -103,9 +103,11 @@ function actionsAndLamps(bytes: Uint8Array, count: number): SwitchArray[] {
       return lamps === undefined || !isVaried ? [] : [{ actions, lamps }];
     },
   );
-  const pointed = pairs.filter(
-    ({ actions, lamps }) => hasPointer(bytes, actions) && hasPointer(bytes, lamps),
+  const named = pointedAddresses(
+    bytes,
+    pairs.flatMap(({ actions, lamps }) => [actions, lamps]),
   );
+  const pointed = pairs.filter(({ actions, lamps }) => named.has(actions) && named.has(lamps));
   const [only, another] = pointed.length > 0 ? pointed : pairs;
   if (only === undefined || another !== undefined) return [];
   return [

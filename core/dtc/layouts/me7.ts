@@ -99,7 +99,8 @@ function tablesOf(bytes: Uint8Array): CodeRun[] {
 /** Two tables right behind each other look like one; the code then loads the start of the second. */
 function halves(bytes: Uint8Array, run: CodeRun): CodeRun[] {
   const loaded = loadedOperands(bytes);
-  for (let recordCount = Math.floor(run.fullCount / 2); recordCount >= MIN_PATHS; recordCount--) {
+  const most = Math.min(MAX_PATHS, Math.floor(run.fullCount / 2));
+  for (let recordCount = most; recordCount >= MIN_PATHS; recordCount--) {
     // Both halves are as long, so the second ends with the run or within its tail.
     if (2 * recordCount < run.recordCount) break;
     const second = run.address + recordCount * RECORD_BYTES;

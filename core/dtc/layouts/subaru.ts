@@ -1,7 +1,7 @@
 import { readU16, readU32 } from '../../checksums/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
-import { hasPointer } from '../parallel-bytes.ts';
+import { pointedAddresses } from '../parallel-bytes.ts';
 import { isLikelyCode } from '../trouble-code.ts';
 
 const RECORD_BYTES = 20;
@@ -25,9 +25,14 @@ const SMALL_NUMBERS = [7, 3, 3, 3, 0, 0];
 export const SUBARU_CODES: LayoutRule = {
   isOf: ({ manufacturer, family }) =>
     manufacturer === 'Denso' && family?.startsWith('Subaru') === true,
-  find: (bytes) =>
-    recordRuns(bytes).map(({ address, recordCount }): CodeTable => {
-      const enable = enableArray(bytes, address, recordCount);
+  find: (bytes) => {
+    const runs = recordRuns(bytes).map((run) => ({ ...run, starts: enableStarts(bytes, run) }));
+    const pointed = pointedAddresses(
+      bytes,
+      runs.flatMap(({ starts }) => starts),
+    );
+    return runs.map(({ address, recordCount, starts }): CodeTable => {
+      const enable = enableArray(bytes, starts, pointed);
       return {
         layout: 'subaru',
         verified: true,
@@ -40,11 +45,17 @@ export const SUBARU_CODES: LayoutRule = {
         switches: enable === undefined ? [] : [enable],
         erasedCode: undefined,
       };
-    }),
+    });
+  },
 };
 
-function recordRuns(bytes: Uint8Array): Array<{ address: number; recordCount: number }> {
-  const runs: Array<{ address: number; recordCount: number }> = [];
+interface RecordRun {
+  readonly address: number;
+  readonly recordCount: number;
+}
+
+function recordRuns(bytes: Uint8Array): RecordRun[] {
+  const runs: RecordRun[] = [];
   for (let at = 0; at + RECORD_BYTES <= bytes.length; at += 2) {
     if (readU16(bytes, at, 'big') === UNUSED || !isRecord(bytes, at)) continue;
     let recordCount = 1;
@@ -66,16 +77,8 @@ function isRecord(bytes: Uint8Array, address: number): boolean {
   );
 }
 
-/**
- * The enable bytes end right before the records, or before a few bytes of fill.
- *
- * Only one start can be right: the one that the code points to, or the one that fill bounds.
- */
-function enableArray(
-  bytes: Uint8Array,
-  recordsAt: number,
-  recordCount: number,
-): SwitchArray | undefined {
+/** Where the enable bytes may begin, which end right before the records, or before a few bytes of fill. */
+function enableStarts(bytes: Uint8Array, { address: recordsAt, recordCount }: RecordRun): number[] {
   const hasLast = readU16(bytes, recordsAt + recordCount * RECORD_BYTES, 'big') === LAST_CODE;
   const lengths = hasLast ? [recordCount + 1, recordCount] : [recordCount];
   const places = lengths.flatMap((lengthBytes) =>
@@ -88,10 +91,18 @@ function enableArray(
     ({ start, end }) =>
       start >= 0 && areSwitches(bytes, start, end) && (end === recordsAt || isBound(bytes, end)),
   );
-  const starts = [...new Set(fitting.map(({ start }) => start))];
-  const pointed = starts.filter((start) => hasPointer(bytes, start));
+  return [...new Set(fitting.map(({ start }) => start))];
+}
+
+/** Only one start can be right: the one that the code points to, or the one that fill bounds. */
+function enableArray(
+  bytes: Uint8Array,
+  starts: readonly number[],
+  pointed: ReadonlySet<number>,
+): SwitchArray | undefined {
+  const named = starts.filter((start) => pointed.has(start));
   const bounded = starts.filter((start) => isBound(bytes, start - 1));
-  const [only, another] = pointed.length > 0 ? pointed : bounded;
+  const [only, another] = named.length > 0 ? named : bounded;
   if (only === undefined || another !== undefined) return undefined;
   return { kind: 'enable', address: only, wordBytes: 1, offValue: 0 };
 }

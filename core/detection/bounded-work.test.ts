@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../samples/seeded-random.ts';
+import { detectMaps } from './detect-maps.ts';
+import { DetectionWork } from './detection-work.ts';
+import { HOSTILE_IMAGES } from './hostile-images/hostile-images.ts';
+import { MOST_PERIOD, sawtoothImage, steppedImage } from './hostile-images/plain-patterns.ts';
+
+const KIB = 1024;
+const IS_NIGHT = process.env['NIGHT'] === '1';
+/** What may be done for each byte of an image, whatever stands in it: about three times the most that was seen. */
+const MOST_PER_BYTE: Readonly<Record<keyof DetectionWork, number>> = {
+  drafts: 8,
+  pricedCells: 6000,
+  // Starts in three types, times widths, times rows.
+  triedRows: 2000,
+  judgedShapes: 30,
+  toldCells: 900,
+  references: 0.5,
+  mostHeld: 15,
+};
+/** Shorter images may have so little that a single map is much of it. */
+const LEAST_BYTES = 4 * KIB;
+
+/** What a search has done more of than it may. */
+function excesses(image: Uint8Array): string[] {
+  const work = new DetectionWork();
+  detectMaps(image, { work });
+  return Object.entries(MOST_PER_BYTE)
+    .map(
+      ([count, most]) => [count, work[count as keyof DetectionWork] / image.length, most] as const,
+    )
+    .filter(([, perByte, most]) => perByte > most)
+    .map(([count, perByte, most]) => `${count}: ${perByte.toFixed(1)} for each byte, not ${most}`);
+}
+
+describe('the work of a search for maps', () => {
+  it.each(HOSTILE_IMAGES)(
+    'grows no faster than the image: $name',
+    ({ make }) => {
+      for (const lengthBytes of [LEAST_BYTES, 2 * LEAST_BYTES, 4 * LEAST_BYTES]) {
+        expect(excesses(make(lengthBytes, seededRandom(1))), `${lengthBytes} bytes`).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  it('does so whatever is drawn', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...HOSTILE_IMAGES),
+        fc.nat(),
+        fc.integer({ min: LEAST_BYTES, max: 3 * LEAST_BYTES }),
+        ({ make }, seed, lengthBytes) => {
+          expect(excesses(make(lengthBytes, seededRandom(seed)))).toEqual([]);
+        },
+      ),
+      { numRuns: IS_NIGHT ? 3000 : 20 },
+    );
+  }, 3_600_000);
+
+  it('does so for any period and step', () => {
+    const period = fc.integer({ min: 1, max: MOST_PERIOD });
+    const words = fc.record({
+      wordBytes: fc.constantFrom(1, 2, 4),
+      bigEndian: fc.boolean(),
+      step: fc.integer({ min: -300, max: 300 }),
+    });
+    fc.assert(
+      fc.property(period, fc.integer({ min: 1, max: 255 }), words, (every, step, word) => {
+        expect(excesses(steppedImage(LEAST_BYTES, every, step))).toEqual([]);
+        const teeth = sawtoothImage(LEAST_BYTES, word.wordBytes, word.bigEndian, every, word.step);
+        expect(excesses(teeth)).toEqual([]);
+      }),
+      { numRuns: IS_NIGHT ? 5000 : 15 },
+    );
+  }, 3_600_000);
+});
+
+describe.runIf(IS_NIGHT)('the lists of a search for maps', () => {
+  it.each(HOSTILE_IMAGES)(
+    'are bounded in the longest file: $name',
+    ({ make }) => {
+      const work = new DetectionWork();
+      detectMaps(make(64 * KIB * KIB, seededRandom(1)), { work });
+      expect(work.mostHeld).toBeLessThanOrEqual(300_000);
+      expect(work.references).toBeLessThanOrEqual(16_384);
+      expect(work.pricedCells).toBeLessThanOrEqual(3_000_000_000);
+      expect(work.triedRows).toBeLessThanOrEqual(600_000_000);
+      expect(work.judgedShapes).toBeLessThanOrEqual(100_000_000);
+      expect(work.toldCells).toBeLessThanOrEqual(150_000_000);
+    },
+    1_200_000,
+  );
+});
