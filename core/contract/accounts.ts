@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isTaxId, needsTaxId } from '../tax/tax-id.ts';
 import { localeSchema, timestampSchema } from './common.ts';
+import { isCountry } from './countries.ts';
 import {
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
@@ -7,47 +9,74 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from './limits.ts';
+import { isPasswordGuessable } from './password-rules.ts';
+import { lineSchema, passwordSchema } from './text.ts';
 
-const name = z.string().trim().min(MIN_NAME_LENGTH).max(MAX_NAME_LENGTH);
-const line = z.string().trim().max(MAX_NAME_LENGTH);
+const name = lineSchema({ min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH });
+const line = lineSchema({ max: MAX_NAME_LENGTH });
+/** Without the signs that make a link or an address of mail: names of strangers are shown, and may be written in mails. */
+const personName = name.regex(/^[^<>@:/\\]*$/);
+const username = lineSchema({ min: MIN_USERNAME_LENGTH, max: 60 }).regex(/^[\p{L}\p{N}._-]+$/u);
+
+/** Fields of the account form, each by itself. */
+const accountFields = z.object({
+  firstName: personName,
+  lastName: personName,
+  username,
+  email: z.email().max(200),
+  password: passwordSchema({ min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
+  passwordConfirmation: passwordSchema({ min: 1, max: MAX_PASSWORD_LENGTH }),
+  phoneNumber: lineSchema({ max: MAX_NAME_LENGTH }).regex(/^\+?[0-9 ()/-]{5,30}$/),
+  companyName: line,
+  address: name,
+  city: name,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().refine(isCountry),
+  postalCode: lineSchema({ min: 2, max: 20 }),
+  /** Needed where the provider must not add VAT. */
+  taxId: line,
+  newsletterConsent: z.boolean(),
+  termsConsent: z.literal(true),
+});
 
 /**
- * Fields of the account form. Specification 3, "Account form", and 5, "Forms".
- *
- * The tax id is asked for where no VAT may be added, which depends on the country; until the tax rule is part of the
- * product it is optional everywhere.
+ * The account form. Specification 3, "Account form", and 5, "Forms". What fields say about each other is checked as soon as those
+ * fields are texts, whatever is wrong with others.
  */
-export const accountFormSchema = z
-  .object({
-    firstName: name,
-    lastName: name,
-    username: z
-      .string()
-      .trim()
-      .min(MIN_USERNAME_LENGTH)
-      .max(60)
-      .regex(/^[\p{L}\p{N}._-]+$/u),
-    email: z.email().max(200),
-    password: z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH),
-    passwordConfirmation: z.string(),
-    phoneNumber: z
-      .string()
-      .trim()
-      .regex(/^\+?[0-9 ()/-]{5,30}$/),
-    companyName: line,
-    address: name,
-    city: name,
-    /** ISO 3166-1 alpha-2. */
-    country: z.string().regex(/^[A-Z]{2}$/),
-    postalCode: z.string().trim().min(2).max(20),
-    taxId: line,
-    newsletterConsent: z.boolean(),
-    termsConsent: z.literal(true),
-  })
-  .refine((form) => form.password === form.passwordConfirmation, {
+export const accountFormSchema = accountFields
+  .refine(({ password, passwordConfirmation }) => ['', password].includes(passwordConfirmation), {
     path: ['passwordConfirmation'],
     params: { rule: 'mismatch' },
+    when: areTexts('password', 'passwordConfirmation'),
+  })
+  .refine((form) => form.password === '' || !isPasswordGuessable(form.password, form), {
+    path: ['password'],
+    params: { rule: 'guessable' },
+    when: areTexts('password', 'username', 'email'),
+  })
+  .refine(({ country, taxId }) => isFilled(taxId) || !isCountry(country) || !needsTaxId(country), {
+    path: ['taxId'],
+    params: { rule: 'required' },
+    when: areTexts('country', 'taxId'),
+  })
+  .refine(({ country, taxId }) => !isFilled(taxId) || isTaxId(country, taxId), {
+    path: ['taxId'],
+    when: areTexts('country', 'taxId'),
   });
+
+/** Whether fields of a form that may be anything can be compared. */
+function areTexts(
+  ...fields: ReadonlyArray<keyof z.infer<typeof accountFields>>
+): (payload: { readonly value: unknown }) => boolean {
+  return ({ value }) => {
+    const form = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
+    return fields.every((field) => typeof form[field] === 'string');
+  };
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
 
 /** A filled-in account form that keeps every rule of `accountFormSchema`. */
 export type AccountForm = z.infer<typeof accountFormSchema>;
@@ -58,14 +87,31 @@ export const registerRequestSchema = accountFormSchema.and(z.object({ locale: lo
 /** Body of POST /accounts, checked. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-/** Answer of POST /accounts. */
+/**
+ * Answer of POST /accounts: the same whether there is an account with the address or the username, or not. The mail tells the
+ * owner of the address.
+ */
 export const registeredSchema = z.object({
-  /** Where the activation link went. */
+  /** Where a mail goes. */
   email: z.string(),
 });
 
 /** Body of the answer 201 of POST /accounts. */
 export type Registered = z.infer<typeof registeredSchema>;
+
+/**
+ * Body of PATCH /accounts/new/verifications/{token}. The link shows whose address it is; the password, who has filled in the form.
+ * Without it a link is good for the form of its address only as long as there is just one.
+ */
+export const verificationRequestSchema = z.object({
+  /** As chosen in the form. */
+  password: passwordSchema({ min: 1, max: MAX_PASSWORD_LENGTH }).optional(),
+  /** Instead of the one in the form, where somebody else has taken that meanwhile. */
+  username: username.optional(),
+});
+
+/** Body of PATCH /accounts/new/verifications/{token}. */
+export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 
 /** Answer of PATCH /accounts/new/verifications/{token}. */
 export const verifiedSchema = z.object({

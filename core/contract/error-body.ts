@@ -7,19 +7,33 @@ import { ALERT_TYPES, type AlertCode } from './alert-codes.ts';
 export const ERROR_REASONS = [
   'accountInactive',
   'addressOutsideFile',
+  'alreadyThere',
+  'answerTypeUnknown',
+  'bodyUnreadable',
+  'changedElsewhere',
   'compressionBroken',
+  'contentTypeUnknown',
+  'diskFull',
   'emailTaken',
+  'encodingUnknown',
   'fieldsInvalid',
   'fileEmpty',
   'fileTooLarge',
   'fileTooSmall',
+  'idTaken',
   'invalidCredentials',
   'linkAlreadyUsed',
   'linkExpired',
   'linkUnknown',
-  'mailNotSent',
+  'loginPaused',
+  'mailNotSetUp',
+  'originalDamaged',
   'originalIsReadOnly',
+  'otherHost',
+  'passwordWrong',
+  'quotaReached',
   'tooMany',
+  'tooManyUploads',
   'usernameTaken',
   'versionChangedElsewhere',
 ] as const;
@@ -30,7 +44,16 @@ export type ErrorReason = (typeof ERROR_REASONS)[number];
 /** A field that broke a rule: where it is, and the rule's name (`required`, `tooShort`, `tooLong`, `format`, `mismatch`). */
 export const fieldErrorSchema = z.object({
   path: z.string(),
-  rule: z.enum(['required', 'tooShort', 'tooLong', 'format', 'mismatch', 'taken', 'range']),
+  rule: z.enum([
+    'required',
+    'tooShort',
+    'tooLong',
+    'format',
+    'mismatch',
+    'taken',
+    'range',
+    'guessable',
+  ]),
 });
 
 /** A field of a form and the rule it broke. `path` has dots between its parts and is that of the request. */
@@ -38,11 +61,17 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 const alertCodeSchema = z.enum(Object.keys(ALERT_TYPES) as [AlertCode, ...AlertCode[]]);
 
+/** Most fields that a refusal names: nobody mends more of them at once, and an answer stays short. */
+export const MAX_REFUSED_FIELDS = 20;
+
 /** Body of every answer outside 200..299. Carries no visible text: the page owns the words. */
 export const errorBodySchema = z.object({
   code: alertCodeSchema,
   reason: z.enum(ERROR_REASONS).optional(),
+  /** At most MAX_REFUSED_FIELDS of them. */
   fields: z.array(fieldErrorSchema).optional(),
+  /** There may be more fields that break a rule than those that are named. */
+  more: z.literal(true).optional(),
   /** Names the request in the server's log. */
   requestId: z.string().optional(),
   /** Link relation `authorize` ends the session (specification 8, "403"). */

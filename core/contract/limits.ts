@@ -21,8 +21,17 @@ export const MAX_NAME_LENGTH = 120;
 /** Longest comment, in characters. Ours: the specification has none. */
 export const MAX_COMMENT_LENGTH = 4000;
 
+/** Longest id, in characters: those of ours are UUIDs. */
+export const MAX_ID_LENGTH = 64;
+
 /** Most maps sent with one call, as when a whole list is pasted. Ours: the specification has none. */
 export const MAX_MAPS_AT_ONCE = 500;
+
+/**
+ * Longest body that carries maps, in bytes. Ours: the longer it is, the longer it holds everybody else up while it is read. A map
+ * with the longest axes there can be fits in; whoever sends many long ones sends them in parts.
+ */
+export const MAX_MAPS_BODY_BYTES: number = 4 * 1024 * 1024;
 
 /** Most maps deleted with one call: their ids travel in the address, which servers cut at 16 KiB. */
 export const MAX_MAPS_DELETED_AT_ONCE = 200;
@@ -39,6 +48,18 @@ export const MAX_FOLDERS_OF_PROJECT = 500;
 /** Most marks of a project. Ours. */
 export const MAX_MARKS_OF_PROJECT = 500;
 
+/** Most saved versions of a project. Ours: plans may allow fewer (the specification names none). */
+export const MAX_VERSIONS_OF_PROJECT = 1000;
+
+/** Most projects of an account, archived ones counted. Ours. */
+export const MAX_PROJECTS_OF_ACCOUNT = 10_000;
+
+/** Most bytes of original files of an account; files that are the same count once each time. Ours. */
+export const MAX_STORED_BYTES_OF_ACCOUNT: number = 32 * 1024 * 1024 * 1024;
+
+/** Most readings of files that an account may ask for on a day (UTC), those of new projects counted. Ours. */
+export const MAX_READINGS_A_DAY = 1000;
+
 /** Shortest username, in characters. */
 export const MIN_USERNAME_LENGTH = 5;
 
@@ -50,6 +71,15 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 /** Days of the free trial that begins with the activation. */
 export const TRIAL_DAYS = 7;
+
+/** Days after which a session ends, however much it is used. Ours: the specification has none. */
+export const SESSION_DAYS = 30;
+
+/** Most sessions of an account at the same time: with one more, that ends which has not been used for longest. Ours. */
+export const MAX_SESSIONS_OF_ACCOUNT = 20;
+
+/** Days an activation link is good. Ours: the specification has none. */
+export const ACTIVATION_LINK_DAYS = 7;
 
 /** A token that ends within this time is exchanged, in seconds. */
 export const TOKEN_REFRESH_MARGIN_S = 300;
@@ -65,6 +95,15 @@ export const PROJECTS_PER_PAGE_DEFAULT = 5;
 
 /** Most projects on a page of the list. Ours: the specification has none. */
 export const PROJECTS_PER_PAGE_MAX = 100;
+
+/** Most things on a page of any other list. Ours: the specification has none. */
+export const MAX_PAGE_ROWS = 1000;
+
+/** About the most bytes of them: a page ends behind the thing that passes it. */
+export const MAX_PAGE_BYTES: number = 1024 * 1024;
+
+/** Longest cursor of a list, in characters. */
+export const MAX_CURSOR_LENGTH = 1000;
 
 /** Autosave reminder: minutes between reminders, 0 is off. */
 export const AUTOSAVE_MINUTES: { readonly off: 0; readonly min: 5; readonly max: 30 } = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenSchema } from './text.ts';
 
 /** Public name of this product in the Pusher protocol. Not a secret: the signature of a channel needs one that stays here. */
 export const LIVE_APP_KEY = 'mapwright';
@@ -46,16 +47,12 @@ export function projectChannel(projectId: string): string {
 export const readingUpdatedSchema = z.object({ projectId: z.string() });
 
 /** Id of a live connection: two runs of digits, as every Pusher library checks. */
-const socketIdSchema = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
+const socketIdSchema = tokenSchema({ max: 41 }).regex(/^\d{1,20}\.\d{1,20}$/);
 
 /** POST /broadcasting/auth, as a form or as JSON. */
 export const channelAuthRequestSchema = z.object({
   socket_id: socketIdSchema,
-  channel_name: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[-a-zA-Z0-9_=@,.;]+$/),
+  channel_name: tokenSchema({ min: 1, max: 200 }).regex(/^[-a-zA-Z0-9_=@,.;]+$/),
 });
 
 /** The right to listen to one channel over one connection. */

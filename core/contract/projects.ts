@@ -7,7 +7,9 @@ import {
   PROJECTS_PER_PAGE_DEFAULT,
   PROJECTS_PER_PAGE_MAX,
 } from './limits.ts';
+import { nextPageSchema, pageQuerySchema } from './pages.ts';
 import { readingSchema } from './reading.ts';
+import { lineSchema, textSchema } from './text.ts';
 
 /** Specification 3, "Vehicle types". */
 export const VEHICLE_TYPES = ['car', 'bike', 'boat', 'bus', 'truck', 'tractor'] as const;
@@ -30,35 +32,49 @@ export const GEARBOX_TYPES = ['ECU', 'ECM', 'TCM', 'ACM'] as const;
 /** Periods of the list's time filter; a project counts by its last change. */
 export const TIME_PERIODS = ['all', 'day', 'week', 'month', 'year'] as const;
 
-const line = z.string().trim().max(MAX_NAME_LENGTH).nullable();
+/** The texts among the details: their rules when they come in; what is stored goes out as it is. */
+interface DetailTexts {
+  readonly name: z.ZodString;
+  readonly line: z.ZodString;
+  readonly comment: z.ZodString;
+}
+
+const details = ({ name, line: someLine, comment }: DetailTexts) => {
+  const line = someLine.nullable();
+  return z.object({
+    name,
+    brand: line,
+    model: line,
+    generation: line,
+    engine: line,
+    engineCode: line,
+    /** Horsepower (PS). */
+    power: z.number().int().min(0).max(100_000).nullable(),
+    /** Newton metres. */
+    torque: z.number().int().min(0).max(100_000).nullable(),
+    /** Cubic centimetres. */
+    displacement: z.number().int().min(0).max(200_000).nullable(),
+    fuelType: z.enum(FUEL_TYPES).nullable(),
+    gearboxType: z.enum(GEARBOX_TYPES).nullable(),
+    vehicleType: z.enum(VEHICLE_TYPES).nullable(),
+    productionYear: z.number().int().min(1950).max(2100).nullable(),
+    vin: line,
+    licencePlate: line,
+    customerName: line,
+    hardwareNumber: line,
+    softwareNumber: line,
+    calibrationNumber: line,
+    ecuFamily: line,
+    manufacturer: line,
+    comment: comment.nullable(),
+  });
+};
 
 /** What a person tells about a project. `null` is not told. Specification 3, "Project / vehicle". */
-export const projectDetailsSchema = z.object({
-  name: z.string().trim().min(MIN_NAME_LENGTH).max(MAX_NAME_LENGTH),
-  brand: line,
-  model: line,
-  generation: line,
-  engine: line,
-  engineCode: line,
-  /** Horsepower (PS). */
-  power: z.number().int().min(0).max(100_000).nullable(),
-  /** Newton metres. */
-  torque: z.number().int().min(0).max(100_000).nullable(),
-  /** Cubic centimetres. */
-  displacement: z.number().int().min(0).max(200_000).nullable(),
-  fuelType: z.enum(FUEL_TYPES).nullable(),
-  gearboxType: z.enum(GEARBOX_TYPES).nullable(),
-  vehicleType: z.enum(VEHICLE_TYPES).nullable(),
-  productionYear: z.number().int().min(1950).max(2100).nullable(),
-  vin: line,
-  licencePlate: line,
-  customerName: line,
-  hardwareNumber: line,
-  softwareNumber: line,
-  calibrationNumber: line,
-  ecuFamily: line,
-  manufacturer: line,
-  comment: z.string().trim().max(MAX_COMMENT_LENGTH).nullable(),
+export const projectDetailsSchema = details({
+  name: lineSchema({ min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH }),
+  line: lineSchema({ max: MAX_NAME_LENGTH }),
+  comment: textSchema({ max: MAX_COMMENT_LENGTH }),
 });
 
 /** What a person tells about a project; `null` is not told. */
@@ -93,7 +109,11 @@ export function emptyProjectDetails(name: string): ProjectDetails {
 }
 
 /** A project as every call returns it. */
-export const projectSchema = projectDetailsSchema.extend({
+export const projectSchema = details({
+  name: z.string(),
+  line: z.string(),
+  comment: z.string(),
+}).extend({
   id: z.string(),
   fileName: z.string(),
   fileLengthBytes: z.number().int(),
@@ -104,6 +124,8 @@ export const projectSchema = projectDetailsSchema.extend({
   versionCount: z.number().int(),
   /** Whether there is anything of a kind for this file. Specification 4, "Project flags". */
   flags: z.object({ dtc: z.boolean(), mappacks: z.boolean(), solutions: z.boolean() }),
+  /** Grows with every change of the details; the guard against two windows changing them at once. */
+  revision: z.number().int(),
   reading: readingSchema,
   links: linksSchema,
 });
@@ -111,27 +133,46 @@ export const projectSchema = projectDetailsSchema.extend({
 /** A project as the list and every single call return it. */
 export type Project = z.infer<typeof projectSchema>;
 
+/** PUT /projects/{id}: every detail, and the revision they were changed on; another one on the server is answered with 409. */
+export const updateProjectSchema = projectDetailsSchema.extend({
+  /** Left out by who does not care what others have changed meanwhile. */
+  revision: z.number().int().min(0).optional(),
+});
+
+/** Body that changes the details of a project. */
+export type UpdateProject = z.infer<typeof updateProjectSchema>;
+
 /**
  * POST /projects is multipart/form-data: first the field `details` (JSON of this), then the file `file`, brotli-compressed
  * if the request has the header `File-Encoding: br`. Answers 201 with the project.
  */
-export const createProjectDetailsSchema = projectDetailsSchema.partial().required({ name: true });
+export const createProjectDetailsSchema = projectDetailsSchema
+  .partial()
+  .required({ name: true })
+  .extend({
+    /**
+     * Id of the new project, chosen by the caller: a request that is repeated because its answer was lost makes no second
+     * project. The same id with another content is answered with 409.
+     */
+    id: z.uuid().optional(),
+  });
 
 /** Details that go before the file of a new project: a name, and whatever else is known. */
 export type CreateProjectDetails = z.infer<typeof createProjectDetailsSchema>;
 
-/** Query of GET /projects. */
+const perPageSchema = z.coerce.number().int().min(1).max(PROJECTS_PER_PAGE_MAX);
+
+/** Query of GET /projects and GET /archived-projects. */
 export const projectsQuerySchema = z.object({
-  search: z.string().trim().max(MAX_NAME_LENGTH).optional(),
+  search: lineSchema({ max: MAX_NAME_LENGTH }).optional(),
   timePeriod: z.enum(TIME_PERIODS).optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PROJECTS_PER_PAGE_MAX)
-    .default(PROJECTS_PER_PAGE_DEFAULT),
+  perPage: perPageSchema.default(PROJECTS_PER_PAGE_DEFAULT),
+  /** The same as `perPage`, by the name that other lists have for it. */
+  limit: perPageSchema.optional(),
+  /** `meta.next` of the page before, in place of `page`: what is changed meanwhile moves no other. */
+  after: pageQuerySchema.shape.after,
 });
 
 /** What the list is asked for, before the defaults are filled in. Pages count from 1. */
@@ -140,7 +181,7 @@ export type ProjectsQuery = z.input<typeof projectsQuerySchema>;
 /** GET /projects. Specification 3, "projects list response". */
 export const projectsPageSchema = z.object({
   data: z.array(projectSchema),
-  meta: z.object({ lastPage: z.number().int(), total: z.number().int() }),
+  meta: z.object({ lastPage: z.number().int(), total: z.number().int(), next: nextPageSchema }),
 });
 
 /** A page of the list and how many there are. `lastPage` is 1 where nothing was found. */

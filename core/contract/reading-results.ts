@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SAFETY_REASONS } from '../dtc/safety.ts';
 import type { PotentialMapType } from '../maps/map-definition.ts';
 import { projectMapSchema } from './maps.ts';
+import { pageSchema } from './pages.ts';
 import { VEHICLE_TYPES } from './projects.ts';
 
 const identificationFieldSchema = z.enum([
@@ -133,4 +134,4 @@ export const potentialMapSchema = projectMapSchema.extend({
 export type PotentialMap = z.infer<typeof potentialMapSchema>;
 
 /** GET /projects/{projectId}/potential-maps: the likeliest first. */
-export const potentialMapsSchema = z.object({ data: z.array(potentialMapSchema) });
+export const potentialMapsSchema = pageSchema(potentialMapSchema);

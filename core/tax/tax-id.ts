@@ -1,0 +1,31 @@
+import { isFiscalCode, isVatNumber } from './italian-ids.ts';
+
+/** States of the European Union, ISO 3166-1 alpha-2. */
+const EU_STATES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/** Where the provider is established. Expectations 8, "Decided". */
+const PROVIDER_COUNTRY = 'IT';
+
+/**
+ * Whether an account must tell a tax id or fiscal code: where the provider must not add VAT (specification 5). That is outside of
+ * the European Union. Within it VAT is added to everybody, as long as VAT numbers are not held against the EU's register:
+ * "not checked" never means "reverse charge" (expectations 7.5).
+ *
+ * @param country ISO 3166-1 alpha-2
+ */
+export function needsTaxId(country: string): boolean {
+  return !EU_STATES.has(country);
+}
+
+/**
+ * Whether a text can be the tax id of somebody in a country. In the provider's own it is a fiscal code or a VAT number, whose check
+ * signs must be right; elsewhere 5 to 20 letters or digits, since the number of an identity card or a passport is taken as well.
+ * Blanks, dots and dashes between them do not count. Expectations 7.5.
+ */
+export function isTaxId(country: string, text: string): boolean {
+  const signs = text.replaceAll(/[\s.-]/g, '').toUpperCase();
+  if (country !== PROVIDER_COUNTRY) return /^[A-Z0-9]{5,20}$/.test(signs);
+  return isFiscalCode(signs) || isVatNumber(signs.replace(/^IT/, ''));
+}
