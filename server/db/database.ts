@@ -1,19 +1,24 @@
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
-import { type AsideEvents, openOrSetAside } from './embedded/open-or-set-aside.ts';
-import { PgliteWire } from './embedded/pglite-wire.ts';
+import { type CheckpointEvents, Checkpoints } from './embedded/checkpoints.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { OnlineCopies } from './embedded/online-copies.ts';
 import { type RevivalEvents, RevivingDatabase } from './embedded/reviving-database.ts';
-import { migrateToNewest } from './migrate.ts';
-import type { DatabaseSchema } from './schema.ts';
-
-/** Queries over the product's tables. */
-export type Database = Kysely<DatabaseSchema>;
+import { repeatedVacuums, type VacuumEvents } from './embedded/vacuums.ts';
+import { DataFolder } from './folder/data-folder.ts';
+import { migrateToNewest, requireNotNewer } from './migrate.ts';
+import type { Notices } from './notices/notices.ts';
+import { poolNotices } from './notices/pool-notices.ts';
+import { type NoticeEvents, serverNotices } from './notices/server-notices.ts';
+import { embeddedPool, overPool, serverPool } from './pools.ts';
+import type { Database } from './schema.ts';
+import { type Door, doorTo } from './transact.ts';
 
 /** An open database. */
 export interface OpenDatabase {
   readonly db: Database;
+  readonly door: Door;
+  readonly notices: Notices;
+  /** Copies of the folder of the embedded database while it is open. */
+  readonly copies?: OnlineCopies;
   close(): Promise<void>;
 }
 
@@ -24,79 +29,100 @@ export type DatabaseChoice =
   | { readonly kind: 'embedded'; readonly dataDir: string | null };
 
 /** What is worth telling about the database while it opens and runs. */
-export type DatabaseEvents = AsideEvents & RevivalEvents;
-
-/** Longest wait for a free connection, in milliseconds. A query waiting for its own connection ends here. */
-const CONNECTION_TIMEOUT_MS = 10_000;
-const POOL_SIZE = 10;
-
-// Counts and lengths are small: 64-bit integers as numbers, not as texts.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+export type DatabaseEvents = RevivalEvents & CheckpointEvents & VacuumEvents & NoticeEvents;
 
 /**
  * Opens the database and brings it to the newest schema.
  *
- * @throws DirectoryInUseError if another server works on the folder; the driver's error if a server is out of reach
+ * @throws DirectoryInUseError if another server works on the folder; FolderRefusedError if the folder is not opened;
+ *   NewerDatabaseError; the driver's error if a server is out of reach
  */
 export async function openDatabase(
   choice: DatabaseChoice,
   events: DatabaseEvents,
 ): Promise<OpenDatabase> {
-  if (choice.kind === 'server') {
-    const pool = new pg.Pool({
-      connectionString: choice.url,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    });
-    return opened(pool, async () => pool.end());
-  }
-  if (choice.dataDir === null) return openedEmbedded(null, undefined, events);
-  const lock = lockDirectory(choice.dataDir);
+  if (choice.kind === 'server') return openOnServer(choice.url, events);
+  if (choice.dataDir === null) return openInMemory(events);
+  const folder = DataFolder.hold(choice.dataDir);
   try {
-    return await openedEmbedded(join(choice.dataDir, 'database'), lock, events);
+    return await openInFolder(folder, events);
   } catch (error) {
-    lock.release();
+    folder.abandon();
     throw error;
   }
 }
 
-async function openedEmbedded(
-  directory: string | null,
-  lock: DirectoryLock | undefined,
-  events: DatabaseEvents,
-): Promise<OpenDatabase> {
-  const first = await openOrSetAside(directory, events);
-  const embedded = new RevivingDatabase(first, directory, events);
-  const pool = new pg.Pool({
-    // The embedded database has these and no password: only this process can reach it.
-    user: 'postgres',
-    database: 'postgres',
-    // One session, so one client: queries wait for each other.
-    max: 1,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    stream: () => new PgliteWire(embedded.whenOpen()),
-  });
-  return opened(pool, async () => {
+async function openOnServer(url: string, events: DatabaseEvents): Promise<OpenDatabase> {
+  const pool = serverPool(url);
+  const notices = await serverNotices(url, events);
+  const db = overPool(pool);
+  const close = async (): Promise<void> => {
+    await notices.close();
     await pool.end();
-    await embedded.close();
-    lock?.release();
-  });
+  };
+  await closingOnError(close, () => migrateToNewest(db));
+  return { db, door: doorTo(db), notices, close };
 }
 
-async function opened(pool: pg.Pool, close: () => Promise<void>): Promise<OpenDatabase> {
-  // Without listeners a connection that breaks, idle or at work, would end the process.
-  pool.on('error', ignoreBrokenConnection);
-  pool.on('connect', (client) => client.on('error', ignoreBrokenConnection));
-  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
-  try {
+async function openInMemory(events: DatabaseEvents): Promise<OpenDatabase> {
+  const first = await openEmbeddedDatabase({ directory: null });
+  const embedded = new RevivingDatabase(first, null, events);
+  const pool = embeddedPool(() => embedded.whenOpen());
+  const notices = poolNotices(pool);
+  const db = overPool(pool);
+  const close = async (): Promise<void> => {
+    await notices.close();
+    await pool.end();
+    await embedded.close();
+  };
+  await closingOnError(close, () => migrateToNewest(db));
+  return { db, door: doorTo(db), notices, close };
+}
+
+async function openInFolder(folder: DataFolder, events: DatabaseEvents): Promise<OpenDatabase> {
+  const first = await folder.open();
+  const embedded = new RevivingDatabase(first, folder.directory, events);
+  const pool = embeddedPool(() => embedded.whenOpen());
+  const notices = poolNotices(pool);
+  const db = overPool(pool);
+  const checkpoints = new Checkpoints(db, () => folder.sealRunning(), events);
+  const vacuums = repeatedVacuums(db, events);
+  const close = async (): Promise<void> => {
+    await vacuums.stop();
+    await checkpoints.stop();
+    await notices.close();
+    await pool.end();
+    await embedded.close();
+  };
+  await closingOnError(close, async () => {
+    await folder.examineOpened(db);
+    await requireNotNewer(db);
+    folder.breakSeal();
     await migrateToNewest(db);
+    await folder.confirm(db);
+  });
+  checkpoints.start();
+  vacuums.start();
+  return {
+    db,
+    door: doorTo(db),
+    notices,
+    copies: new OnlineCopies(db, folder.directory, checkpoints),
+    close: async () => {
+      await close();
+      folder.release();
+    },
+  };
+}
+
+async function closingOnError(
+  close: () => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, close };
-}
-
-function ignoreBrokenConnection(): void {
-  // The pool drops the connection, and its query rejects; whoever queries next gets a new one or is told.
 }

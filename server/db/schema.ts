@@ -1,14 +1,20 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { MapFields } from '../../core/contract/maps.ts';
 import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
 import type { MapKind } from '../../core/maps/map-definition.ts';
 
+/** Queries over the product's tables. */
+export type Database = Kysely<DatabaseSchema>;
+
 /** Tables of the database, as the newest migration leaves them. Times are UTC. */
 export interface DatabaseSchema {
   users: UsersTable;
-  activations: ActivationsTable;
+  registrations: RegistrationsTable;
+  registration_links: RegistrationLinksTable;
   sessions: SessionsTable;
+  tries: TriesTable;
+  minute_counts: MinuteCountsTable;
   settings: SettingsTable;
   contents: ContentsTable;
   content_chunks: ContentChunksTable;
@@ -18,18 +24,24 @@ export interface DatabaseSchema {
   maps: MapsTable;
   marks: MarksTable;
   jobs: JobsTable;
+  job_runs: JobRunsTable;
+  schedules: SchedulesTable;
   readings: ReadingsTable;
+  events: EventsTable;
+  subscriptions: SubscriptionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  daily_uses: DailyUsesTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
 
-export interface UsersTable {
-  id: Generated<string>;
+/** What the account form says, as accounts and registrations keep it. */
+interface AccountFormColumns {
   first_name: string;
   last_name: string;
   username: string;
   email: string;
-  /** PHC string, see server/security/password-hash.ts. */
+  /** PHC string, see server/security/password-hashing.ts. */
   password_hash: string;
   phone_number: string;
   company_name: string;
@@ -40,26 +52,53 @@ export interface UsersTable {
   tax_id: string;
   newsletter: boolean;
   locale: string;
+}
+
+export interface UsersTable extends AccountFormColumns {
+  id: Generated<string>;
   evc_id: string | null;
   terms_accepted_at: Date | null;
-  /** `null` until the link of the activation mail was opened. */
-  activated_at: Date | null;
-  /** `null` is no licence. */
-  plan: string | null;
-  plan_expires_at: Date | null;
-  plan_is_internal: boolean;
-  plan_is_recurring: boolean;
+  activated_at: Date;
   /** The account whose password GET /status tells. It lets nobody in unless the demo is on. */
   is_demo: boolean;
   created_at: Date;
 }
 
-export interface ActivationsTable {
+/** Forms that were sent and whose address has not been shown to be the sender's. Of one address there may be several. */
+export interface RegistrationsTable extends AccountFormColumns {
+  id: Generated<string>;
+  /** Fingerprint of the internet address that the form came from. */
+  source: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Links that were mailed to an address. Each shows that whoever opens it reads the mails of the address, and no more. */
+export interface RegistrationLinksTable {
   /** SHA-256 of the token: the table does not let anybody in. */
   token_hash: Buffer;
-  user_id: string;
+  email: string;
+  created_at: Generated<Date>;
   expires_at: Date;
-  used_at: Date | null;
+  /** When a form of the address has become an account. */
+  used_at: Generated<Date | null>;
+}
+
+/** What a licence is in. `cancelled` ends with its period; `ended` is no licence any more. */
+export type SubscriptionState = 'trial' | 'active' | 'grace' | 'cancelled' | 'ended';
+
+/** Licences: at most one of an account that has not ended. */
+export interface SubscriptionsTable {
+  id: Generated<string>;
+  user_id: string;
+  plan: string;
+  state: SubscriptionState;
+  period_start: Date;
+  /** `null` is for ever. */
+  period_end: Date | null;
+  is_internal: Generated<boolean>;
+  is_recurring: Generated<boolean>;
+  created_at: Generated<Date>;
 }
 
 export interface SessionsTable {
@@ -68,7 +107,35 @@ export interface SessionsTable {
   created_at: Date;
   /** End of its last token. */
   expires_at: Date;
-  ended_at: Date | null;
+  /** No token lasts longer. */
+  latest_end: Date;
+  /** When its last token was made. */
+  renewed_at: Generated<Date>;
+  /** Internet address at the login, see server/http/caller-address.ts. */
+  address: string;
+  browser: string | null;
+  system: string | null;
+  ended_at: Generated<Date | null>;
+}
+
+/** What was tried so often that it is paused now and then, such as logging in with a name. */
+export interface TriesTable {
+  kind: string;
+  /** Fingerprint of who tries, or of what is tried. */
+  key: Buffer;
+  count: number;
+  last_at: Date;
+  paused_until: Date;
+}
+
+/** Calls within a minute. */
+export interface MinuteCountsTable {
+  kind: string;
+  /** Fingerprint of who calls. */
+  key: Buffer;
+  count: number;
+  /** End of the minute. */
+  ends_at: Date;
 }
 
 export interface SettingsTable {
@@ -80,24 +147,37 @@ export interface SettingsTable {
   editor: JSONColumnType<EditorSettings>;
 }
 
-/** Original files. A row and its chunks are written once and never changed. */
+/**
+ * `uploading`: its chunks are being written. `complete`: projects have it, and there is one of its bytes. `leaving`: nobody has it
+ * any more, and nobody gets it again; its chunks are being removed.
+ */
+export type ContentState = 'uploading' | 'complete' | 'leaving';
+
+/** Bytes of original files. What is complete is never changed. */
 export interface ContentsTable {
   id: Generated<string>;
+  /** Of all bytes, lower-case hexadecimal. */
   sha256: string;
   length_bytes: number;
+  state: ContentState;
+  created_at: Generated<Date>;
 }
 
-/** Pieces of 256 KiB: one value of a whole file would grow the memory of the embedded database for good. */
+/** Pieces of files, see server/originals/chunks.ts. */
 export interface ContentChunksTable {
   content_id: string;
   chunk_index: number;
   data: Buffer;
+  /** SHA-256 of `data`. */
+  digest: Buffer;
 }
 
 export interface ProjectsTable {
   id: Generated<string>;
   user_id: string;
   content_id: string;
+  /** Always `complete`: the key of its content. */
+  content_state: GeneratedAlways<ContentState>;
   file_name: string;
   name: string;
   brand: string | null;
@@ -121,9 +201,14 @@ export interface ProjectsTable {
   ecu_family: string | null;
   manufacturer: string | null;
   comment: string | null;
+  /** What the search of the list looks into: every text a person may look for, in lower case. */
+  searched: GeneratedAlways<string>;
   has_dtc: Generated<boolean>;
   has_mappacks: Generated<boolean>;
   has_solutions: Generated<boolean>;
+  /** Grows with every change of the details. */
+  revision: Generated<number>;
+  request_hash: Generated<Buffer | null>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
@@ -134,10 +219,14 @@ export interface VersionsTable {
   project_id: string;
   name: string;
   info: string;
+  /** Grows with every save and every new name. */
   revision: number;
+  /** Revision that the last save has made. */
+  bytes_revision: number;
   /** Patch over the original in the stored form of core/bytes/patch-codec.ts. */
   patches: Buffer;
   modified_count: number;
+  request_hash: Generated<Buffer | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -147,6 +236,8 @@ export interface FoldersTable {
   project_id: string;
   name: string;
   details: string;
+  revision: Generated<number>;
+  request_hash: Generated<Buffer | null>;
 }
 
 export interface MapsTable {
@@ -158,6 +249,10 @@ export interface MapsTable {
   /** Order of creation. */
   position: GeneratedAlways<number>;
   fields: JSONColumnType<Omit<MapFields, 'folderId'>>;
+  /** Length of `fields` as text. */
+  fields_bytes: GeneratedAlways<number>;
+  revision: Generated<number>;
+  request_hash: Generated<Buffer | null>;
   updated_at: Date;
 }
 
@@ -167,30 +262,87 @@ export interface MarksTable {
   text: string;
 }
 
-/** What a job is for. */
-export type JobKind = 'readFile';
+/** `parked`: tried as often as it may be, or found to be beyond what one job may cost; kept for whoever looks into it. */
+export type JobState = 'waiting' | 'running' | 'done' | 'parked';
 
-/** `failed`: tried as often as it may be. */
-export type JobState = 'waiting' | 'running' | 'done' | 'failed';
-
-/** Work in the background: one row for each project and kind, used again when the work is asked for again. */
+/** Work in the background. */
 export interface JobsTable {
   id: Generated<string>;
-  kind: JobKind;
-  project_id: string;
+  kind: string;
+  /** There is one job of a kind and a key, used again when the work is asked for again; any number without a key. */
+  unique_key: string | null;
+  /** Who waits for it: jobs of one person take turns with those of others. */
+  user_id: string | null;
+  /** The job goes with its project. */
+  project_id: string | null;
+  /** What is to be done, as its kind defines it. */
+  payload: ColumnType<object, string | undefined, string>;
+  /** How far it is, as its kind defines it. */
+  progress: ColumnType<object, string | undefined, string>;
+  /** Greater ones first. */
+  priority: Generated<number>;
   state: Generated<JobState>;
   attempts: Generated<number>;
+  max_attempts: Generated<number>;
   /** Who runs it. */
-  lease_id: string | null;
-  /** While it waits: not before. While it runs: the end of the lease. By the clock of the database, which all servers share. */
+  lease_id: Generated<string | null>;
+  /** While it waits: not before. While it runs: the end of the lease. */
   due_at: Generated<Date>;
-  step: ReadingStep | null;
-  /** 0..1. */
-  share: Generated<number>;
-  done_steps: Generated<ReadingStep[]>;
+  /** Begin of the last attempt. */
+  claimed_at: Generated<Date | null>;
   /** Why the last attempt failed, for whoever runs the server. */
-  error: string | null;
+  error: Generated<string | null>;
+  created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** Attempts of jobs. One without an end ended with its process, or goes on. */
+export interface JobRunsTable {
+  job_id: string;
+  lease_id: string;
+  attempt: number;
+  started_at: Generated<Date>;
+  ended_at: Generated<Date | null>;
+  outcome: Generated<'done' | 'failed' | 'parked' | 'released' | null>;
+  error: Generated<string | null>;
+}
+
+/** Work that recurs by the clock. */
+export interface SchedulesTable {
+  name: string;
+  every_s: number;
+  next_at: Generated<Date>;
+}
+
+/** What transactions have told. */
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  /** `pg_current_xact_id`, in decimal. */
+  transaction: GeneratedAlways<string>;
+  channel: string;
+  event: string;
+  data: JSONColumnType<Record<string, unknown>>;
+  created_at: Generated<Date>;
+}
+
+/** Answers to requests that must have one effect, however often they are sent. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  route: string;
+  request_hash: Buffer;
+  status: Generated<number | null>;
+  /** The body of the answer, a text of JSON inside of JSON: it is kept to the byte. */
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Generated<Date>;
+}
+
+/** What accounts have used on a day, by the clock of the database in UTC. */
+export interface DailyUsesTable {
+  user_id: string;
+  day: Date;
+  kind: string;
+  amount: number;
 }
 
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */

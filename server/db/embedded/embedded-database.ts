@@ -3,8 +3,12 @@ import type { DatabaseAnswer, DatabaseRequest, DatabaseThreadOptions } from './p
 
 /** The embedded PostgreSQL, running in a thread of its own. One session; requests are answered in their order. */
 export interface EmbeddedDatabase {
-  /** Sends bytes of the wire protocol and resolves to what the database says to them. The bytes are gone afterwards. */
-  send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  /**
+   * Sends bytes of the wire protocol, which are gone afterwards. Resolves when everything is heard that the database says to them.
+   *
+   * @param hear takes what it says, piece by piece; a piece may be empty
+   */
+  send(bytes: Uint8Array<ArrayBuffer>, hear: (piece: Uint8Array) => void): Promise<void>;
   /** Leaves nothing of a former client in the session. */
   reset(): Promise<void>;
   /** Writes everything out and ends the thread. */
@@ -19,22 +23,35 @@ export interface EmbeddedDatabase {
  */
 const REQUEST_TIMEOUT_MS = 60_000;
 
+/**
+ * Memory for the objects of the thread, in MiB; the WebAssembly memory of the database does not count. Answers pass through:
+ * beyond it something is kept that should not be, and the thread ends, to be opened again, and not the server.
+ */
+const THREAD_MEMORY_MIB = 256;
+/** Of that, room for what lives only for a moment, in MiB. The default takes 30 MiB more of a server that does nothing. */
+const YOUNG_MEMORY_MIB = 8;
+
 interface Waiting {
   readonly timer: NodeJS.Timeout;
-  resolve(bytes: Uint8Array): void;
+  hear(piece: Uint8Array): void;
+  resolve(): void;
   reject(error: Error): void;
 }
 
 /**
- * Opens the database, creating it on first use.
+ * Opens the database of a folder, or makes one in it, as the options say.
  *
- * @throws Error if the folder cannot be opened as a database
+ * @throws Error if that cannot be done, in the words of PostgreSQL if it has said why
  */
 export async function openEmbeddedDatabase(
   options: DatabaseThreadOptions,
 ): Promise<EmbeddedDatabase> {
   const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
     workerData: options,
+    resourceLimits: {
+      maxOldGenerationSizeMb: THREAD_MEMORY_MIB,
+      maxYoungGenerationSizeMb: YOUNG_MEMORY_MIB,
+    },
   });
   await ready(worker);
   return new DatabaseThread(worker);
@@ -56,12 +73,12 @@ class DatabaseThread implements EmbeddedDatabase {
     worker.on('exit', (code) => this.#die(new Error(`the database thread ended with ${code}`)));
   }
 
-  send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    return this.#request((id) => ({ kind: 'wire', id, bytes }), [bytes.buffer]);
+  send(bytes: Uint8Array<ArrayBuffer>, hear: (piece: Uint8Array) => void): Promise<void> {
+    return this.#request((id) => ({ kind: 'wire', id, bytes }), hear, [bytes.buffer]);
   }
 
-  async reset(): Promise<void> {
-    await this.#request((id) => ({ kind: 'reset', id }));
+  reset(): Promise<void> {
+    return this.#request((id) => ({ kind: 'reset', id }));
   }
 
   async close(): Promise<void> {
@@ -76,8 +93,9 @@ class DatabaseThread implements EmbeddedDatabase {
 
   #request(
     build: (id: number) => DatabaseRequest,
+    hear: (piece: Uint8Array) => void = () => undefined,
     transfer: ArrayBuffer[] = [],
-  ): Promise<Uint8Array> {
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#death !== undefined) {
         reject(this.#death);
@@ -85,18 +103,20 @@ class DatabaseThread implements EmbeddedDatabase {
       }
       const id = this.#nextId++;
       const timer = setTimeout(() => void this.#worker.terminate(), REQUEST_TIMEOUT_MS);
-      this.#waiting.set(id, { timer, resolve, reject });
+      this.#waiting.set(id, { timer, hear, resolve, reject });
       this.#worker.postMessage(build(id), transfer);
     });
   }
 
   #answered(answer: DatabaseAnswer): void {
-    if (answer.kind !== 'answer') return;
+    if (answer.kind !== 'piece' && answer.kind !== 'answer') return;
     const waiting = this.#waiting.get(answer.id);
     if (waiting === undefined) return;
+    waiting.hear(answer.bytes);
+    if (answer.kind === 'piece') return;
     this.#waiting.delete(answer.id);
     clearTimeout(waiting.timer);
-    waiting.resolve(answer.bytes);
+    waiting.resolve();
   }
 
   #die(error: Error): void {

@@ -12,11 +12,15 @@ export type DatabaseAnswer =
   | { readonly kind: 'ready' }
   /** It could not be opened; nothing else follows. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** The request with this id is done; `bytes` is what the database says to it. */
+  /** What the database says to the request with this id goes on after these bytes. */
+  | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
+  /** The request with this id is done; `bytes` is the end of what the database says to it. */
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array };
 
 /** How the thread is started. */
 export interface DatabaseThreadOptions {
   /** Folder of the database, or `null` for one in memory that ends with the thread. */
   readonly directory: string | null;
+  /** Whether a database is to be made in the folder. If not, one must be there. */
+  readonly isNew?: boolean;
 }

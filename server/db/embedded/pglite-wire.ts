@@ -75,9 +75,9 @@ export class PgliteWire extends Duplex {
     if (bytes[0] === TERMINATE_TYPE && bytes.length === TERMINATE_LENGTH) return;
     const database = await this.#opening;
     // A copy: `pg` may write into its buffer again, and the bytes are handed over to the other thread.
-    const answer = await database.send(new Uint8Array(bytes));
-    if (answer.length > 0 && !this.destroyed) {
-      this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
-    }
+    await database.send(new Uint8Array(bytes), (piece) => {
+      if (piece.length === 0 || this.destroyed) return;
+      this.push(Buffer.from(piece.buffer, piece.byteOffset, piece.length));
+    });
   }
 }

@@ -1,4 +1,5 @@
-import { fsyncSync } from 'node:fs';
+import { existsSync, fsyncSync } from 'node:fs';
+import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type InitArguments = Parameters<NodeFS['init']>;
@@ -11,12 +12,23 @@ interface ModuleWithNodeFs {
 }
 
 /**
- * Database folder whose fsync reaches the disk.
+ * Database folder whose fsync reaches the disk, and in which nothing is begun unless it is to be.
  *
  * The file system PGlite brings along answers fsync without a system call, so that a commit would survive a killed process
- * but not a power cut. Needs `wal_sync_method=fsync`: fdatasync does nothing in the WebAssembly C library.
+ * but not a power cut. Needs `wal_sync_method=fsync`: fdatasync does nothing in the WebAssembly C library. And PGlite makes a new
+ * database wherever it finds no PG_VERSION, over whatever else is there.
  */
 export class SyncedNodeFs extends NodeFS {
+  readonly #directory: string;
+  readonly #isNew: boolean;
+
+  /** @param isNew whether a database is to be made in the folder */
+  constructor(directory: string, isNew: boolean) {
+    super(directory);
+    this.#directory = directory;
+    this.#isNew = isNew;
+  }
+
   override async init(...[database, options]: InitArguments): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options);
     const syncToDisk = (module: unknown): void => {
@@ -29,5 +41,14 @@ export class SyncedNodeFs extends NodeFS {
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncToDisk] },
     };
+  }
+
+  /** PGlite calls this right before it decides whether to make a new database. */
+  override async initialSyncFs(): Promise<void> {
+    const isThere = existsSync(join(this.#directory, 'PG_VERSION'));
+    if (isThere === this.#isNew) {
+      throw new Error(`PG_VERSION ${isThere ? 'is there already' : 'is missing'}`);
+    }
+    await super.initialSyncFs();
   }
 }
