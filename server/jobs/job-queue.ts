@@ -1,21 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
-import type { ReadingStep } from '../../core/contract/reading.ts';
-import type { Database } from '../db/database.ts';
-import type { DatabaseSchema, JobKind, JobsTable } from '../db/schema.ts';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { NOW, nowPlusMs } from '../db/now.ts';
+import type { DatabaseSchema, JobsTable } from '../db/schema.ts';
+import type { Door, Trx } from '../db/transact.ts';
+import type { JobKind, JobPayloads, JobProgresses } from './job-kinds.ts';
 
 /** A job that this process has taken and nobody else has, until the lease ends. */
-export type ClaimedJob = Pick<
-  Selectable<JobsTable>,
-  'id' | 'kind' | 'project_id' | 'attempts' | 'done_steps'
-> & { readonly lease_id: string };
+export interface ClaimedJob<Kind extends JobKind = JobKind> {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly userId: string | null;
+  readonly projectId: string | null;
+  readonly payload: JobPayloads[Kind];
+  readonly progress: JobProgresses[Kind];
+  /** This one is counted. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly leaseId: string;
+}
 
 /** How long a process that says nothing keeps a job, in milliseconds. */
 export const LEASE_MS = 30_000;
-/** Attempts after which a job is given up. A process that is killed has used one. */
-export const MAX_ATTEMPTS = 5;
 /** Pause before the second attempt, in milliseconds; each further one doubles. */
 export const RETRY_DELAY_MS = 2000;
+/** Longest pause between attempts, in milliseconds. */
+const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
+/** Jobs of one person that run at the same time, on all servers together. */
+export const MAX_RUNNING_OF_USER = 2;
+/** Names the advisory lock under which jobs are taken; any number that nothing else uses. */
+const CLAIM_LOCK = 0x6d_77_6a_6f_62;
 
 /** Somebody else has the job: its lease ended before it was prolonged. Nothing was written. */
 export class LeaseLostError extends Error {
@@ -26,181 +39,202 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Puts a job into the queue, inside the transaction that makes it necessary. One that waits or runs already stays as it is;
- * one that has ended begins anew.
+ * Takes a job that is due, of a process that was killed too; `undefined` if none is.
+ *
+ * Persons take turns: whoever had a job taken last comes last, however many jobs wait. Among the jobs of one, the one that has
+ * been due for longest comes first.
+ *
+ * @param kinds what this server can do; a newer release may have put in other jobs
  */
-export async function enqueueJob(
-  db: Kysely<DatabaseSchema>,
-  kind: JobKind,
-  projectId: string,
-): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values({ kind, project_id: projectId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['project_id', 'kind'])
-        .doUpdateSet({
-          state: 'waiting',
-          attempts: 0,
-          due_at: NOW,
-          step: null,
-          share: 0,
-          done_steps: sql`'[]'::jsonb`,
-          error: null,
-          updated_at: NOW,
-        })
-        .where('jobs.state', 'in', ['done', 'failed']),
-    )
-    .execute();
-}
-
-/** Takes the job that has been due for longest, of a process that was killed too; `undefined` if none is due. */
 export async function claimJob(
-  db: Database,
+  door: Door,
+  kinds: readonly JobKind[],
   leaseMs: number = LEASE_MS,
 ): Promise<ClaimedJob | undefined> {
-  const row = await db
-    .updateTable('jobs')
-    .set((eb) => ({
-      state: 'running',
-      attempts: eb('attempts', '+', 1),
-      lease_id: randomUUID(),
-      due_at: inMs(leaseMs),
-      updated_at: NOW,
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select('id')
-        .where('state', 'in', ['waiting', 'running'])
-        .where('due_at', '<=', NOW)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'project_id', 'attempts', 'done_steps', 'lease_id'])
-    .executeTakeFirst();
-  const { lease_id: leaseId = null } = row ?? {};
-  return row === undefined || leaseId === null ? undefined : { ...row, lease_id: leaseId };
+  const leaseId = randomUUID();
+  const row = await door.transact(async (trx) => {
+    // One after the other: two servers at once would each count the running jobs of a person without the other's.
+    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(trx);
+    return trx
+      .with('busy', (busy) =>
+        busy
+          .selectFrom('jobs')
+          .select('user_id')
+          .where('state', '=', 'running')
+          .where('due_at', '>', NOW)
+          .where('user_id', 'is not', null)
+          .groupBy('user_id')
+          .having((eb) => eb.fn.countAll(), '>=', MAX_RUNNING_OF_USER),
+      )
+      .with('claimed', (claim) =>
+        claim
+          .updateTable('jobs')
+          .set((eb) => ({
+            state: 'running',
+            attempts: eb('attempts', '+', 1),
+            lease_id: leaseId,
+            due_at: nowPlusMs(leaseMs),
+            claimed_at: NOW,
+            updated_at: NOW,
+          }))
+          .where(
+            'id',
+            '=',
+            sql<string>`(
+              select id from jobs as due
+              where state in ('waiting', 'running') and due_at <= now() and kind = any(${kinds}::text[])
+                and (user_id is null or user_id not in (select user_id from busy))
+              order by priority desc,
+                (select max(claimed_at) from jobs as turn where turn.user_id = due.user_id) nulls first, due_at
+              limit 1 for update skip locked)`,
+          )
+          .returningAll(),
+      )
+      .with('begun', (begin) =>
+        begin
+          .insertInto('job_runs')
+          .columns(['job_id', 'lease_id', 'attempt'])
+          .expression((eb) =>
+            eb.selectFrom('claimed').select(['id', eb.val(leaseId).as('lease_id'), 'attempts']),
+          ),
+      )
+      .selectFrom('claimed')
+      .selectAll()
+      .executeTakeFirst();
+  });
+  return row === undefined ? undefined : claimedJob(row, leaseId);
 }
 
-/** What a process that has a job may write about it. */
-export interface JobProgress {
-  readonly step: ReadingStep | null;
-  /** 0..1. */
-  readonly share: number;
+function claimedJob(row: Selectable<JobsTable>, leaseId: string): ClaimedJob {
+  return {
+    id: row.id,
+    // Claimed as one of the kinds that this server knows; payload and progress are what its own code has put in.
+    kind: row.kind as JobKind,
+    userId: row.user_id,
+    projectId: row.project_id,
+    payload: row.payload as ClaimedJob['payload'],
+    progress: row.progress as ClaimedJob['progress'],
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    leaseId,
+  };
 }
 
 /** Keeps the job for another lease. @throws LeaseLostError */
 export async function prolongLease(
-  db: Database,
+  door: Door,
   job: ClaimedJob,
   leaseMs: number = LEASE_MS,
 ): Promise<void> {
-  await updateMine(db, job, { due_at: inMs(leaseMs) });
-}
-
-/** @throws LeaseLostError */
-export async function writeProgress(
-  db: Database,
-  job: ClaimedJob,
-  { step, share }: JobProgress,
-): Promise<void> {
-  await updateMine(db, job, { step, share });
+  await door.transact((trx) => updateMine(trx, job, { due_at: nowPlusMs(leaseMs) }));
 }
 
 /**
- * Marks a step as done, inside the transaction that stores its result: a step that was done twice is stored once.
+ * Says how far a job is, inside the transaction that stores what was done: what was done twice is stored once.
  *
  * @throws LeaseLostError, which undoes the transaction
  */
-export async function completeStep(
-  db: Kysely<DatabaseSchema>,
-  job: ClaimedJob,
-  step: ReadingStep,
-  share: number,
+export async function writeProgress<Kind extends JobKind>(
+  trx: Trx,
+  job: ClaimedJob<Kind>,
+  progress: JobProgresses[Kind],
 ): Promise<void> {
-  await updateMine(db, job, {
-    share,
-    done_steps: sql`done_steps || ${JSON.stringify([step])}::jsonb`,
-  });
+  await updateMine(trx, job, { progress: JSON.stringify(progress) });
 }
 
-/** @throws LeaseLostError */
-export async function finishJob(db: Database, job: ClaimedJob): Promise<void> {
-  await updateMine(db, job, { ...LEFT, state: 'done', share: 1, error: null });
+/** Ends a job that is done. What only it needed is forgotten. @throws LeaseLostError */
+export async function finishJob(trx: Trx, job: ClaimedJob): Promise<void> {
+  await updateMine(trx, job, { ...LEFT, state: 'done', error: null, payload: '{}' });
+  await endRun(trx, job, 'done', null);
 }
 
 /**
- * Ends an attempt that failed: the job waits for its next one, or is given up.
+ * Ends an attempt that failed: the job waits for its next one, or is parked after the last.
  *
  * @throws LeaseLostError
  */
-export async function failAttempt(db: Database, job: ClaimedJob, error: string): Promise<void> {
-  const isLast = job.attempts >= MAX_ATTEMPTS;
-  const delayMs = RETRY_DELAY_MS * 2 ** (job.attempts - 1);
-  await updateMine(db, job, {
-    ...LEFT,
-    error,
-    ...(isLast ? { state: 'failed' } : { state: 'waiting', due_at: inMs(delayMs) }),
-  });
+export async function failAttempt(trx: Trx, job: ClaimedJob, error: string): Promise<void> {
+  if (job.attempts >= job.maxAttempts) {
+    await parkJob(trx, job, error);
+    return;
+  }
+  const delayMs = Math.min(RETRY_DELAY_MS * 2 ** (job.attempts - 1), MAX_RETRY_DELAY_MS);
+  await updateMine(trx, job, { ...LEFT, error, state: 'waiting', due_at: nowPlusMs(delayMs) });
+  await endRun(trx, job, 'failed', error);
+}
+
+/** Gives a job up: another attempt would end as this one. @throws LeaseLostError */
+export async function parkJob(trx: Trx, job: ClaimedJob, error: string): Promise<void> {
+  await updateMine(trx, job, { ...LEFT, error, state: 'parked' });
+  await endRun(trx, job, 'parked', error);
 }
 
 /** Gives a job back that could not be brought to its end for a reason of our own, such as the server's. */
-export async function releaseJob(db: Database, job: ClaimedJob): Promise<void> {
-  await updateMine(db, job, {
+export async function releaseJob(trx: Trx, job: ClaimedJob): Promise<void> {
+  await updateMine(trx, job, {
     ...LEFT,
     state: 'waiting',
     due_at: NOW,
     attempts: job.attempts - 1,
   });
+  await endRun(trx, job, 'released', null);
 }
 
 /** Takes all leases back. Only for a database that no other process can reach: whoever had them is dead. */
-export async function endAllLeases(db: Database): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ due_at: NOW })
-    .where('state', '=', 'running')
-    .where('due_at', '>', NOW)
-    .execute();
+export async function endAllLeases(door: Door): Promise<void> {
+  await door.statement((db) =>
+    db
+      .updateTable('jobs')
+      .set({ due_at: NOW })
+      .where('state', '=', 'running')
+      .where('due_at', '>', NOW)
+      .execute(),
+  );
 }
 
-/** Milliseconds until a job may be due, `undefined` if none waits or runs. */
-export async function nextDueInMs(db: Database): Promise<number | undefined> {
-  const { ms } = await db
-    .selectFrom('jobs')
-    .select(sql<number | null>`extract(epoch from min(due_at) - now())::float8 * 1000`.as('ms'))
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow();
+/** Milliseconds until a job of these kinds may be due, `undefined` if none waits or runs. */
+export async function nextDueInMs(
+  door: Door,
+  kinds: readonly JobKind[],
+): Promise<number | undefined> {
+  const { ms } = await door.statement((db) =>
+    db
+      .selectFrom('jobs')
+      .select(sql<number | null>`extract(epoch from min(due_at) - now())::float8 * 1000`.as('ms'))
+      .where('state', 'in', ['waiting', 'running'])
+      .where(sql<boolean>`kind = any(${kinds}::text[])`)
+      .executeTakeFirstOrThrow(),
+  );
   return ms ?? undefined;
 }
 
-const NOW: RawBuilder<Date> = sql<Date>`now()`;
-
-/** Nobody has the job, nothing of it is under way. */
-const LEFT = { lease_id: null, step: null } as const;
-
-function inMs(delayMs: number): RawBuilder<Date> {
-  return sql<Date>`now() + make_interval(secs => ${delayMs / 1000}::float8)`;
-}
+/** Nobody has the job. */
+const LEFT = { lease_id: null } as const;
 
 type JobChange = UpdateObject<DatabaseSchema, 'jobs'>;
 
-async function updateMine(
-  db: Kysely<DatabaseSchema>,
-  job: ClaimedJob,
-  change: JobChange,
-): Promise<void> {
-  const row = await db
+async function updateMine(trx: Trx, job: ClaimedJob, change: JobChange): Promise<void> {
+  const row = await trx
     .updateTable('jobs')
     .set({ ...change, updated_at: NOW })
     .where('id', '=', job.id)
-    .where('lease_id', '=', job.lease_id)
+    .where('lease_id', '=', job.leaseId)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) throw new LeaseLostError(job.id);
+}
+
+async function endRun(
+  trx: Trx,
+  job: ClaimedJob,
+  outcome: 'done' | 'failed' | 'parked' | 'released',
+  error: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('job_runs')
+    .set({ ended_at: NOW, outcome, error })
+    .where('job_id', '=', job.id)
+    .where('lease_id', '=', job.leaseId)
+    .execute();
 }

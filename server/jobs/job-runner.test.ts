@@ -1,36 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bareProject } from '../../tests/support/bare-project.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openNewDatabase } from '../../tests/support/new-database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { ClaimedJob } from './job-queue.ts';
-import { type JobHandler, JobRunner } from './job-runner.ts';
+import { HopelessError, type JobHandler, JobRunner } from './job-runner.ts';
 
 let database: OpenDatabase;
 const runners: JobRunner[] = [];
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  database = await openDatabase(
-    { kind: 'embedded', dataDir: null },
-    { movedAside: () => undefined, died: () => undefined },
-  );
+  database = await openNewDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.deleteFrom('projects').execute();
-  await bareProject(database.db, new Uint8Array(1024));
+  await bareProject(database.door, new Uint8Array(1024));
   errors.length = 0;
 });
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop();
 });
 
-const tellNobody = () => Promise.resolve();
+type Handler = JobHandler<'readFile'>;
 
-function start(run: JobHandler['run'], leaseMs = 60_000, changed = tellNobody): JobRunner {
+function start(
+  run: Handler['run'],
+  leaseMs = 60_000,
+  tellChanged: Handler['tellChanged'] = () => Promise.resolve(),
+): JobRunner {
   const runner = new JobRunner({
-    db: database.db,
-    handlers: { readFile: { run, changed } },
+    door: database.door,
+    handlers: {
+      readFile: { run, tellChanged },
+      sweep: { run: () => Promise.resolve() },
+      removeContents: { run: () => Promise.resolve() },
+      sendMail: { run: () => Promise.resolve() },
+    },
     jobCount: 2,
     leaseMs,
     onError: (error) => errors.push(error),
@@ -56,8 +63,12 @@ describe('a runner', () => {
         done.push(job);
       },
       60_000,
-      async () => {
-        told.push(await state());
+      async (trx) => {
+        const { state: now } = await trx
+          .selectFrom('jobs')
+          .select('state')
+          .executeTakeFirstOrThrow();
+        told.push(now);
       },
     );
     await expect.poll(() => told).toEqual(['done']);
@@ -74,10 +85,21 @@ describe('a runner', () => {
     expect(errors).toMatchObject([{ message: 'not today' }]);
   });
 
+  it('parks at once what cannot be done', async () => {
+    let attempts = 0;
+    start(async () => {
+      attempts++;
+      throw new HopelessError('beyond its budget');
+    });
+    await expect.poll(state).toBe('parked');
+    expect(attempts).toBe(1);
+    expect(await row()).toMatchObject({ error: 'beyond its budget', attempts: 1 });
+  });
+
   it('keeps a job that takes longer than a lease', async () => {
     const seen: string[] = [];
     const run = async (job: ClaimedJob): Promise<void> => {
-      seen.push(job.lease_id);
+      seen.push(job.leaseId);
       await pause(900);
     };
     start(run, 300);
@@ -119,7 +141,7 @@ describe('a runner', () => {
       count++;
     });
     await expect.poll(state).toBe('done');
-    await bareProject(database.db, new Uint8Array(1024));
+    await bareProject(database.door, new Uint8Array(1024));
     const startMs = performance.now();
     runner.wake();
     await expect.poll(() => count, { interval: 20 }).toBe(2);
@@ -132,7 +154,7 @@ describe('a runner', () => {
     start(async (job) => {
       started.push(job.id);
     });
-    await expect.poll(state).toBe('failed');
+    await expect.poll(state).toBe('parked');
     expect(started).toEqual([]);
   });
 });

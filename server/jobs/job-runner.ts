@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import type { JobKind } from '../db/schema.ts';
+import type { Door, Trx } from '../db/transact.ts';
+import type { JobKind } from './job-kinds.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -7,39 +7,55 @@ import {
   finishJob,
   LEASE_MS,
   LeaseLostError,
-  MAX_ATTEMPTS,
   nextDueInMs,
+  parkJob,
   prolongLease,
   releaseJob,
 } from './job-queue.ts';
 
 /** How jobs of a kind are done. */
-export interface JobHandler {
+export interface JobHandler<Kind extends JobKind> {
   /**
-   * Does the job, or what is left of it. What it stores, it stores under the lease (`completeStep`).
+   * Does the job, or what is left of it. What it stores, it stores under the lease (`writeProgress`).
    *
    * @param signal is aborted when the job must be left at once: its reason is then to be thrown
+   * @throws HopelessError if another attempt would end as this one
    */
-  run(job: ClaimedJob, signal: AbortSignal): Promise<void>;
-  /** The state of the job is another one now. */
-  changed(job: ClaimedJob): Promise<void>;
+  run(job: ClaimedJob<Kind>, signal: AbortSignal): Promise<void>;
+  /** Tells that the state of the job is another one, inside the transaction that makes it so. */
+  tellChanged?(trx: Trx, job: ClaimedJob<Kind>): Promise<void>;
+}
+
+/** A handler for each kind. */
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
+
+/** The job cannot be done, however often it is tried: it is parked at once. */
+export class HopelessError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'HopelessError';
+  }
 }
 
 /** What a runner works with. */
 export interface RunnerOptions {
-  readonly db: Database;
-  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  readonly door: Door;
+  readonly handlers: JobHandlers;
+  /** Which of them this runner does; all if not given. */
+  readonly kinds?: readonly JobKind[];
   /** Jobs at the same time. */
   readonly jobCount: number;
   readonly leaseMs?: number;
+  /** Whether there is room for what a job stores. */
+  hasRoom?(): boolean;
   /** Takes what went wrong, for the log. */
   onError(error: unknown, job: ClaimedJob | undefined): void;
 }
 
 /** Longest time between two looks into the queue, in milliseconds: another server may have put something in unheard. */
 const POLL_MS = 10_000;
-/** Shortest, so that a job that is due elsewhere is not asked for in a circle. */
-const MIN_POLL_MS = 50;
+/** Pause where jobs are due that may not be taken yet, in milliseconds: somebody has enough of them running. */
+const TURN_MS = 500;
 
 /** The server ends: the job is given back. */
 class StoppedError extends Error {
@@ -52,6 +68,7 @@ class StoppedError extends Error {
 /** Takes jobs out of the queue and does them, until it is stopped. */
 export class JobRunner {
   readonly #options: RunnerOptions;
+  readonly #kinds: readonly JobKind[];
   readonly #stopping = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
   readonly #sleepers = new Set<() => void>();
@@ -60,6 +77,7 @@ export class JobRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
+    this.#kinds = options.kinds ?? (Object.keys(options.handlers) as JobKind[]);
   }
 
   start(): void {
@@ -81,13 +99,21 @@ export class JobRunner {
   }
 
   async #loop(): Promise<void> {
-    const { db, leaseMs = LEASE_MS, onError } = this.#options;
+    const { door, leaseMs = LEASE_MS, hasRoom = (): boolean => true, onError } = this.#options;
     while (!this.#stopping.signal.aborted) {
       const wakeCount = this.#wakeCount;
+      if (!hasRoom()) {
+        await this.#sleep(POLL_MS, wakeCount);
+        continue;
+      }
       try {
-        const job = await claimJob(db, leaseMs);
-        if (job === undefined) await this.#sleep((await nextDueInMs(db)) ?? POLL_MS, wakeCount);
-        else await this.#run(job);
+        const job = await claimJob(door, this.#kinds, leaseMs);
+        if (job === undefined) {
+          const dueInMs = (await nextDueInMs(door, this.#kinds)) ?? POLL_MS;
+          await this.#sleep(Math.max(TURN_MS, Math.min(dueInMs, POLL_MS)), wakeCount);
+        } else {
+          await this.#run(job);
+        }
       } catch (error) {
         onError(error, undefined);
         // Somebody else has the job, or its project is gone; the queue itself is well.
@@ -97,31 +123,37 @@ export class JobRunner {
     }
   }
 
-  async #run(job: ClaimedJob): Promise<void> {
-    const { db, handlers, leaseMs = LEASE_MS, onError } = this.#options;
-    const handler = handlers[job.kind];
+  async #run<Kind extends JobKind>(job: ClaimedJob<Kind>): Promise<void> {
+    const { door, handlers, leaseMs = LEASE_MS, onError } = this.#options;
+    const handler: JobHandler<Kind> = handlers[job.kind];
     const lost = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
     const prolonging = setInterval(() => {
-      prolongLease(db, job, leaseMs).catch((error: unknown) => lost.abort(error));
+      prolongLease(door, job, leaseMs).catch((error: unknown) => lost.abort(error));
     }, leaseMs / 3);
+    const end = (how: (trx: Trx) => Promise<void>): Promise<void> =>
+      door.transact(async (trx) => {
+        await how(trx);
+        await handler.tellChanged?.(trx, job);
+      });
     try {
       // Attempts that ended with their process have left no word behind.
-      if (job.attempts > MAX_ATTEMPTS) throw new Error('the server ended in every attempt');
+      if (job.attempts > job.maxAttempts) throw new Error('the server ended in every attempt');
       await handler.run(job, signal);
-      await finishJob(db, job);
+      await end((trx) => finishJob(trx, job));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       if (this.#stopping.signal.aborted) {
-        await releaseJob(db, job);
+        await door.transact((trx) => releaseJob(trx, job));
         return;
       }
       onError(error, job);
-      await failAttempt(db, job, error instanceof Error ? error.message : String(error));
+      const text = error instanceof Error ? error.message : String(error);
+      const giveUp = error instanceof HopelessError ? parkJob : failAttempt;
+      await end((trx) => giveUp(trx, job, text));
     } finally {
       clearInterval(prolonging);
     }
-    await handler.changed(job);
   }
 
   #sleep(delayMs: number, wakeCount: number): Promise<void> {
@@ -132,7 +164,7 @@ export class JobRunner {
         this.#sleepers.delete(wakeUp);
         resolve();
       };
-      const timer = setTimeout(wakeUp, Math.max(MIN_POLL_MS, Math.min(delayMs, POLL_MS)));
+      const timer = setTimeout(wakeUp, delayMs);
       timer.unref();
       this.#sleepers.add(wakeUp);
     });

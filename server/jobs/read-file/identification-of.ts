@@ -3,6 +3,7 @@ import type {
   IdentificationEvidence,
   ProjectIdentification,
 } from '../../../core/contract/reading-results.ts';
+import { cleanLine, cutLine } from '../../../core/contract/text.ts';
 import type { Evidence, Identification } from '../../../core/identify/identification.ts';
 
 /** An identification as the contract has it: what the file does not say is `null`. */
@@ -13,7 +14,7 @@ export function identificationOf(identification: Identification): ProjectIdentif
     hardwareNumber: lineOf(identification.hardwareNumber),
     softwareNumber: lineOf(identification.softwareNumber),
     calibrationNumber: lineOf(identification.calibrationNumber),
-    partNumbers: [...identification.partNumbers],
+    partNumbers: identification.partNumbers.map(cleanLine),
     vin: lineOf(identification.vin),
     engineText: lineOf(identification.engineText),
     vehicleType: identification.vehicleType ?? null,
@@ -30,14 +31,9 @@ export function identificationOf(identification: Identification): ProjectIdentif
 
 /** As a detail of a project may be, see the contract. */
 function lineOf(text: string | undefined): string | null {
-  return text === undefined ? null : printable(text).trim().slice(0, MAX_NAME_LENGTH);
+  return text === undefined ? null : cutLine(cleanLine(text), MAX_NAME_LENGTH);
 }
 
 function evidenceOf({ field, address, text, rule, verified }: Evidence): IdentificationEvidence {
-  return { field, address, text: printable(text), rule, verified };
-}
-
-/** Without U+0000, which the database takes in no text. */
-function printable(text: string): string {
-  return text.replaceAll('\u0000', ' ');
+  return { field, address, text: cleanLine(text), rule, verified };
 }

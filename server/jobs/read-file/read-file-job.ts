@@ -1,10 +1,12 @@
 import { projectChannel, userChannel } from '../../../core/contract/live.ts';
 import { READING_STEPS, type ReadingStep } from '../../../core/contract/reading.ts';
-import type { ServiceContext } from '../../services/context.ts';
-import { readWholeOriginal } from '../../services/original-files.ts';
-import { type ClaimedJob, completeStep, writeProgress } from '../job-queue.ts';
-import type { JobHandler } from '../job-runner.ts';
+import type { Door, Trx } from '../../db/transact.ts';
+import { emitEvent } from '../../events/emit-event.ts';
+import { readWholeOriginal } from '../../originals/originals.ts';
+import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
+import { HopelessError, type JobHandler } from '../job-runner.ts';
 import { readInThread } from './read-in-thread.ts';
+import { BudgetExceededError, readingBudget } from './reading-budget.ts';
 import type { ReadingMessage } from './reading-messages.ts';
 import { STEP_RULES } from './reading-steps.ts';
 import { storeStep } from './store-reading.ts';
@@ -17,79 +19,84 @@ class StepsFailedError extends Error {
   }
 }
 
+type ReadingJob = ClaimedJob<'readFile'>;
+
 /**
  * The job "read the file": what the original of a project says of itself, step by step. Each result is stored as soon as it
- * is there; an attempt begins with the first step that has none.
+ * is there; an attempt begins with the first step that has none. A step that takes more than its budget ends the attempts.
+ *
+ * @param budgetOf what an attempt may take, by the length of the file in bytes
  */
-export function readFileJob(context: ServiceContext): JobHandler {
+export function readFileJob(
+  door: Door,
+  budgetOf: typeof readingBudget = readingBudget,
+): JobHandler<'readFile'> {
   return {
-    run: (job, signal) => readFile(context, job, signal),
-    changed: ({ project_id: projectId }) => tellReading(context, projectId),
+    run: (job, signal) => readFile(door, job, signal, budgetOf),
+    tellChanged: tellReading,
   };
 }
 
 /** Tells the owner of a project that its reading went on. */
-export async function tellReading(context: ServiceContext, projectId: string): Promise<void> {
-  const project = await context.db
-    .selectFrom('projects')
-    .select('user_id')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  if (project === undefined) return;
-  await context.bus.publish({
-    kind: 'event',
-    channel: userChannel(project.user_id),
-    event: 'READING_UPDATED',
-    data: { projectId },
-  });
+async function tellReading(trx: Trx, { userId, projectId }: ReadingJob): Promise<void> {
+  if (userId === null) return;
+  await emitEvent(trx, userChannel(userId), 'READING_UPDATED', { projectId });
 }
 
 async function readFile(
-  context: ServiceContext,
-  job: ClaimedJob,
+  door: Door,
+  job: ReadingJob,
   signal: AbortSignal,
+  budgetOf: typeof readingBudget,
 ): Promise<void> {
-  const projectId = job.project_id;
-  const done = new Set<ReadingStep>(job.done_steps);
+  const { projectId } = job;
+  // Its project was deleted, and the job with it, since it was taken.
+  if (projectId === null) throw new LeaseLostError(job.id);
+  const done = new Set<ReadingStep>(job.progress.doneSteps);
   const steps = READING_STEPS.filter((step) => !done.has(step));
   const failures: string[] = [];
   const hear = async (message: ReadingMessage): Promise<void> => {
-    switch (message.kind) {
-      case 'begun':
-        await writeProgress(context.db, job, { step: message.step, share: shareOf(done) });
-        break;
-      case 'done':
-        done.add(message.step);
-        await storeDone(context, job, message, shareOf(done));
-        break;
-      case 'failed':
-        failures.push(`${message.step}: ${message.message}`);
-        return;
+    if (message.kind === 'failed') {
+      failures.push(`${message.step}: ${message.message}`);
+      return;
     }
-    await tellReading(context, projectId);
+    if (message.kind === 'done') done.add(message.step);
+    await door.transact(async (trx) => {
+      await holdReadProject(trx, job);
+      await writeProgress(trx, job, {
+        step: message.kind === 'begun' ? message.step : null,
+        share: shareOf(done),
+        doneSteps: [...done],
+      });
+      if (message.kind === 'done') {
+        for (const event of await storeStep(trx, projectId, message)) {
+          await emitEvent(trx, projectChannel(projectId), event);
+        }
+      }
+      await tellReading(trx, job);
+    });
   };
   if (steps.length > 0) {
-    const bytes = await readWholeOriginal(context.db, projectId);
-    await readInThread({ bytes, steps }, hear, signal);
+    const bytes = await readWholeOriginal(door, projectId);
+    try {
+      await readInThread({ bytes, steps }, hear, signal, budgetOf(bytes.length));
+    } catch (error) {
+      if (!(error instanceof BudgetExceededError)) throw error;
+      throw new HopelessError([...failures, error.message].join('\n'), { cause: error });
+    }
   }
   if (failures.length > 0) throw new StepsFailedError(failures);
 }
 
-async function storeDone(
-  context: ServiceContext,
-  job: ClaimedJob,
-  message: ReadingMessage & { readonly kind: 'done' },
-  share: number,
-): Promise<void> {
-  const projectId = job.project_id;
-  const events = await context.db.transaction().execute(async (transaction) => {
-    await completeStep(transaction, job, message.step, share);
-    return await storeStep(transaction, projectId, message, context.now());
-  });
-  for (const event of events) {
-    const channel = projectChannel(projectId);
-    await context.bus.publish({ kind: 'event', channel, event, data: {} });
-  }
+/** The project before the job, as whoever deletes both does: nobody waits in a circle. @throws LeaseLostError if it is gone */
+async function holdReadProject(trx: Trx, { id, projectId }: ReadingJob): Promise<void> {
+  const row = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new LeaseLostError(id);
 }
 
 /** Part of the whole work that these steps are, 0..1. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { READING_STEPS } from '../../../core/contract/reading.ts';
+import { steppedImage } from '../../../core/detection/hostile-images/plain-patterns.ts';
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import { readInThread } from './read-in-thread.ts';
+import { BudgetExceededError, type ReadingBudget, readingBudget } from './reading-budget.ts';
 import type { ReadingMessage } from './reading-messages.ts';
 import { STEP_RULES } from './reading-steps.ts';
 
@@ -53,6 +55,68 @@ describe('reading in a thread', () => {
     };
     await expect(readInThread(request(), hear, never)).rejects.toThrow('the lease was lost');
     expect(heard).toEqual(['identification']);
+  });
+});
+
+describe('a step that takes more than its budget', () => {
+  const usual = readingBudget(image.length);
+  /** What was heard of a reading, and what it ended with. */
+  async function outcomeOf(
+    budget: ReadingBudget,
+    bytes: Uint8Array<ArrayBuffer> = Uint8Array.from(image),
+  ): Promise<{ readonly done: string[]; readonly error: unknown }> {
+    const done: string[] = [];
+    const hear = async ({ kind, step }: ReadingMessage): Promise<void> => {
+      // As slow as a database: what was said before the breach is stored all the same.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (kind === 'done') done.push(step);
+    };
+    const steps = READING_STEPS.slice();
+    const reading = readInThread({ bytes, steps }, hear, never, budget);
+    return { error: await reading.catch((error: unknown) => error), done };
+  }
+
+  const timeOf = (...steps: Array<(typeof READING_STEPS)[number]>): ReadingBudget => ({
+    ...usual,
+    stepTimeMs: { ...usual.stepTimeMs, ...Object.fromEntries(steps.map((step) => [step, 1])) },
+  });
+
+  it.each([
+    ['time, the first', timeOf('identification'), 'time', 'identification', ['identification']],
+    ['time, the last', timeOf('potentialMaps'), 'time', 'potentialMaps', ['potentialMaps']],
+    [
+      'time, twice',
+      timeOf('identification', 'potentialMaps'),
+      'time',
+      'identification',
+      ['identification', 'potentialMaps'],
+    ],
+    [
+      'rows',
+      { ...usual, outputRows: 60 },
+      'output',
+      'checksums',
+      ['checksums', 'troubleCodes', 'potentialMaps'],
+    ],
+    [
+      'bytes',
+      { ...usual, outputBytes: 25_000 },
+      'output',
+      'troubleCodes',
+      ['troubleCodes', 'potentialMaps'],
+    ],
+  ] as const)('of %s, costs the others nothing', async (_, budget, kind, step, missing) => {
+    const { done, error } = await outcomeOf(budget);
+    expect(error).toBeInstanceOf(BudgetExceededError);
+    expect(error).toMatchObject({ kind, step });
+    expect(done).toEqual(READING_STEPS.filter((one) => !missing.some((other) => other === one)));
+  });
+
+  it('of memory, costs the others nothing', async () => {
+    const hostile = steppedImage(256 * 1024, 256, 7) as Uint8Array<ArrayBuffer>;
+    const { done, error } = await outcomeOf({ ...usual, memoryMib: 40 }, hostile);
+    expect(error).toMatchObject({ name: 'BudgetExceededError', kind: 'memory' });
+    expect(done).toEqual(READING_STEPS.filter((step) => step !== 'potentialMaps'));
   });
 });
 

@@ -34,6 +34,8 @@ export interface StepRule<Step extends ReadingStep> {
   /** Its part of the whole work, for the progress that is shown; all together are 1. */
   readonly weight: number;
   run(facts: FileFacts): StepResults[Step];
+  /** Rows of a result: what its length goes by. */
+  rowCountOf(result: StepResults[Step]): number;
 }
 
 /** Every step. */
@@ -41,15 +43,27 @@ export const STEP_RULES: { readonly [Step in ReadingStep]: StepRule<Step> } = {
   identification: {
     weight: 0.1,
     run: ({ identification }) => identificationOf(identification()),
+    rowCountOf: ({ evidence, contradictions, partNumbers }) =>
+      contradictions.reduce(
+        (rows, contradiction) => rows + contradiction.evidence.length,
+        evidence.length + partNumbers.length,
+      ),
   },
-  checksums: { weight: 0.15, run: ({ bytes }) => checksumsOf(bytes) },
+  checksums: {
+    weight: 0.15,
+    run: ({ bytes }) => checksumsOf(bytes),
+    rowCountOf: ({ checksums }) =>
+      checksums.reduce((rows, { ranges }) => rows + ranges.length, checksums.length),
+  },
   troubleCodes: {
     weight: 0.1,
     run: ({ bytes, identification }) => troubleCodesOf(bytes, identification()),
+    rowCountOf: ({ tables, codes }) => tables.length + codes.length,
   },
   potentialMaps: {
     weight: 0.65,
     run: ({ bytes }) => potentialMapsOf(detectMaps(bytes), bytes.length),
+    rowCountOf: (maps) => maps.length,
   },
 };
 

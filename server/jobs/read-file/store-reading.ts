@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ProjectEvent } from '../../../core/contract/live.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import type { ProjectIdentification } from '../../../core/contract/reading-results.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import { NOW } from '../../db/now.ts';
+import type { Trx } from '../../db/transact.ts';
 import type { StepResult } from './reading-messages.ts';
 
 /** Rows of one insert: bounds the length of a statement. */
@@ -14,102 +14,98 @@ const ROWS_PER_INSERT = 200;
  * @returns what the project's channel is to be told once the transaction holds
  */
 export async function storeStep(
-  db: Kysely<DatabaseSchema>,
+  trx: Trx,
   projectId: string,
   done: StepResult,
-  now: Date,
 ): Promise<ProjectEvent[]> {
   switch (done.step) {
     case 'identification':
-      await storeResult(db, projectId, done, now);
-      return await fillDetails(db, projectId, done.result);
+      await storeResult(trx, projectId, done);
+      return await fillDetails(trx, projectId, done.result);
     case 'checksums':
-      await storeResult(db, projectId, done, now);
+      await storeResult(trx, projectId, done);
       return ['CRC_UPDATED'];
     case 'troubleCodes':
-      await storeResult(db, projectId, done, now);
-      await db
+      await storeResult(trx, projectId, done);
+      await trx
         .updateTable('projects')
         .set({ has_dtc: done.result.codes.length > 0 })
         .where('id', '=', projectId)
         .execute();
       return ['DTC_UPDATED', 'FLAGS_UPDATED'];
     case 'potentialMaps':
-      await replacePotentialMaps(db, projectId, done.result, now);
+      await replacePotentialMaps(trx, projectId, done.result);
       return ['POTENTIAL_MAPS_UPDATED'];
   }
 }
 
 async function storeResult(
-  db: Kysely<DatabaseSchema>,
+  trx: Trx,
   projectId: string,
   { step, result }: StepResult,
-  now: Date,
 ): Promise<void> {
-  const values = { result: JSON.stringify(result), read_at: now };
-  await db
+  const values = { result: JSON.stringify(result), read_at: NOW };
+  await trx
     .insertInto('readings')
     .values({ project_id: projectId, step, ...values })
     .onConflict((conflict) => conflict.columns(['project_id', 'step']).doUpdateSet(values))
     .execute();
 }
 
-/** Details of a project that a file may tell. */
-type DetailColumn =
-  | 'manufacturer'
-  | 'ecu_family'
-  | 'hardware_number'
-  | 'software_number'
-  | 'calibration_number'
-  | 'vin'
-  | 'engine'
-  | 'vehicle_type';
-
-/** Fills what the person has left empty. What a person has told stays, also where the file says otherwise. */
+/**
+ * Fills what the person has left empty. What a person has told stays, also where the file says otherwise. A form that was filled
+ * before learns by the revision that it is out of date: saving it as it is would empty again what the file told.
+ */
 async function fillDetails(
-  db: Kysely<DatabaseSchema>,
+  trx: Trx,
   projectId: string,
   found: ProjectIdentification,
 ): Promise<ProjectEvent[]> {
-  const before = await db
+  const told = {
+    manufacturer: found.manufacturer,
+    ecu_family: found.family,
+    hardware_number: found.hardwareNumber,
+    software_number: found.softwareNumber,
+    calibration_number: found.calibrationNumber,
+    vin: found.vin,
+    engine: found.engineText,
+    vehicle_type: found.vehicleType,
+  };
+  const columns = Object.keys(told) as ReadonlyArray<keyof typeof told>;
+  const before = await trx
     .selectFrom('projects')
-    .select('vehicle_type')
+    .select(columns)
     .where('id', '=', projectId)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const orFound = (column: DetailColumn, text: string | null): RawBuilder<string | null> =>
-    sql`coalesce(${sql.ref(column)}, ${text}::text)`;
-  await db
+  const filled = columns.filter((column) => before[column] === null && told[column] !== null);
+  if (filled.length === 0) return ['ECU_UPDATED'];
+  await trx
     .updateTable('projects')
-    .set({
-      manufacturer: orFound('manufacturer', found.manufacturer),
-      ecu_family: orFound('ecu_family', found.family),
-      hardware_number: orFound('hardware_number', found.hardwareNumber),
-      software_number: orFound('software_number', found.softwareNumber),
-      calibration_number: orFound('calibration_number', found.calibrationNumber),
-      vin: orFound('vin', found.vin),
-      engine: orFound('engine', found.engineText),
-      vehicle_type: orFound('vehicle_type', found.vehicleType),
-    })
+    .set((eb) => ({
+      ...Object.fromEntries(filled.map((column) => [column, told[column]])),
+      revision: eb('revision', '+', 1),
+    }))
     .where('id', '=', projectId)
     .execute();
-  const isTypeNew = before.vehicle_type === null && found.vehicleType !== null;
-  return isTypeNew ? ['ECU_UPDATED', 'VEHICLE_TYPE_DETECTED'] : ['ECU_UPDATED'];
+  return filled.includes('vehicle_type')
+    ? ['ECU_UPDATED', 'VEHICLE_TYPE_DETECTED']
+    : ['ECU_UPDATED'];
 }
 
 /** What nobody has taken over goes; maps of the person are never touched. */
 async function replacePotentialMaps(
-  db: Kysely<DatabaseSchema>,
+  trx: Trx,
   projectId: string,
   maps: readonly MapFields[],
-  now: Date,
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom('maps')
     .where('project_id', '=', projectId)
     .where('kind', '=', 'POTENTIAL_MAP')
     .execute();
   for (let first = 0; first < maps.length; first += ROWS_PER_INSERT) {
-    await db
+    await trx
       .insertInto('maps')
       .values(
         maps.slice(first, first + ROWS_PER_INSERT).map(({ folderId, ...fields }) => ({
@@ -117,7 +113,7 @@ async function replacePotentialMaps(
           folder_id: folderId,
           kind: 'POTENTIAL_MAP' as const,
           fields: JSON.stringify(fields),
-          updated_at: now,
+          updated_at: NOW,
         })),
       )
       .execute();
