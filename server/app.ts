@@ -1,28 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Status } from '../core/contract/session.ts';
+import type { FastifyServerOptions } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { describeApi } from './api-description.ts';
 import type { RateLimits } from './config.ts';
-import { answerErrors } from './error-answers.ts';
-import { tooManyRequests } from './errors.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
+import { refuseOnFullDisk } from './disk/refuse-on-full-disk.ts';
+import type { CallerAddress } from './http/caller-address.ts';
+import type { KnownHost } from './http/host-names.ts';
+import type { HostRefusal } from './http/host-refusal.ts';
+import { type ConnectionBounds, createHttpApp } from './http/http-app.ts';
+import { type PressureLimits, refuseUnderPressure } from './http/pressure.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { limitUploads } from './http/upload-slots.ts';
 import { attachLive } from './live/attach-live.ts';
-import { type HubLimits, LiveHub } from './live/live-hub.ts';
-import { accountRoutes, outboxRoute } from './routes/account-routes.ts';
-import { contractValidator } from './routes/contract-validation.ts';
+import type { LiveHub } from './live/live-hub.ts';
+import { accountRoutes } from './routes/account-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
+import { healthRoutes, type ReadinessChecks } from './routes/health-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
 import { markRoutes } from './routes/mark-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
 import { type App, refreshTokens } from './routes/route-kit.ts';
-import { loginRoute, sessionRoutes } from './routes/session-routes.ts';
+import { loginRoute, openSessionsRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
-import { statusRoute } from './routes/status-route.ts';
+import { type AboutServer, statusRoute } from './routes/status-route.ts';
 import { servePage } from './serve-page.ts';
 import type { ServiceContext } from './services/context.ts';
 import { MAX_UPLOAD_BYTES } from './upload/receive-project.ts';
@@ -30,10 +33,22 @@ import { MAX_UPLOAD_BYTES } from './upload/receive-project.ts';
 /** What an application is built from. */
 export interface AppOptions {
   readonly context: ServiceContext;
-  readonly status: Pick<Status, 'version' | 'demo' | 'outbox'>;
+  readonly version: string;
+  readonly about: AboutServer;
+  readonly readiness: ReadinessChecks;
+  readonly addressOf: CallerAddress;
+  readonly isKnownHost: KnownHost;
+  readonly refusalOfHost: HostRefusal;
+  readonly publicUrl: string | null;
+  /** Address of the local outbox, `null` if there is none. */
+  readonly outboxUrl: string | null;
+  /** Whether mails reach somebody, so that people can register. */
+  readonly takesRegistrations: boolean;
   readonly rateLimits: RateLimits;
-  readonly trustProxy: boolean;
-  readonly liveLimits: HubLimits;
+  readonly bounds: ConnectionBounds;
+  readonly pressureLimits: PressureLimits;
+  readonly hub: LiveHub;
+  readonly disk: DiskWatch;
   /** Folder of the built page. */
   readonly pageFolder: string;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
@@ -42,41 +57,22 @@ export interface AppOptions {
 /** Root of the API. Specification 7. */
 export const API_ROOT = '/api/v2';
 
-const MINUTE = '1 minute';
-/** Biggest JSON body, in bytes; routes with patches allow more. */
-const BODY_LIMIT_BYTES = 256 * 1024;
-
 /** The whole HTTP side: API, its description, and the page. Listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const app = fastify({
-    logger: options.logger,
-    trustProxy: options.trustProxy,
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
-    // Uploads of 64 MiB over slow lines take their time; an idle connection does not.
-    requestTimeout: 10 * 60 * 1000,
-    forceCloseConnections: 'idle',
-    // A page would take it for maintenance and leave the editor; what still arrives can be answered.
-    return503OnClosing: false,
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(contractValidator);
-  app.setSerializerCompiler(serializerCompiler);
-  app.decorateRequest('caller', null);
-  answerErrors(app);
+  const { context } = options;
+  const app = await createHttpApp(options);
+  await sendSecurityHeaders(app, options);
+  refuseUnderPressure(app, options.pressureLimits);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
     // Answers of the API are about one person and this moment.
     if (request.url.startsWith(`${API_ROOT}/`)) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: SECURITY_POLICY } });
-  await app.register(rateLimit, {
-    max: options.rateLimits.allPerMinute,
-    timeWindow: MINUTE,
-    errorResponseBuilder: tooManyRequests,
-  });
-  await describeApi(app, options.status.version);
+  refuseOnFullDisk(app, options.disk);
+  await describeApi(app, options.version, API_ROOT);
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES } });
-  refreshTokens(app, options.context);
+  limitUploads(app, options.addressOf);
+  refreshTokens(app, context);
+  healthRoutes(app, options.readiness);
   for (const routes of apiRoutes(options)) {
     // Each group in a scope of its own: the hook that asks for a session must not reach the open calls.
     await app.register(
@@ -93,33 +89,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** Live connections end first: the server cannot close while one is open. */
-function openLive(app: App, { context, liveLimits, trustProxy }: AppOptions): void {
-  const hub = new LiveHub(context.bus, context.signer, liveLimits);
-  attachLive(app.server, hub, trustProxy);
+function openLive(app: App, { hub, addressOf, refusalOfHost }: AppOptions): void {
+  attachLive(app.server, hub, { addressOf, refusalOfHost });
   app.addHook('preClose', async () => hub.close());
 }
 
-const SECURITY_POLICY = {
-  defaultSrc: ["'self'"],
-  // brotli runs as WebAssembly.
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  workerSrc: ["'self'", 'blob:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  // The server itself speaks plain HTTP; a proxy in front that does TLS sends its own header.
-  upgradeInsecureRequests: null,
-};
-
-function apiRoutes({ context, status, rateLimits }: AppOptions): Array<(app: App) => void> {
-  const { loginsPerMinute } = rateLimits;
+function apiRoutes(options: AppOptions): Array<(app: App) => void> {
+  const { context, about, addressOf, takesRegistrations } = options;
   return [
-    (app) => statusRoute(app, context, status),
-    (app) => loginRoute(app, context, loginsPerMinute),
-    (app) => accountRoutes(app, context, loginsPerMinute),
+    (app) => statusRoute(app, context, about),
+    (app) => loginRoute(app, context, addressOf),
+    (app) => accountRoutes(app, context, { addressOf, isOpen: takesRegistrations }),
     (app) => sessionRoutes(app, context),
+    (app) => openSessionsRoutes(app, context),
     (app) => settingsRoutes(app, context),
     (app) => projectRoutes(app, context),
     (app) => archivedProjectRoutes(app, context),
@@ -128,6 +110,5 @@ function apiRoutes({ context, status, rateLimits }: AppOptions): Array<(app: App
     (app) => markRoutes(app, context),
     (app) => readingRoutes(app, context),
     (app) => liveRoutes(app, context),
-    ...(status.outbox ? [(app: App): void => outboxRoute(app, context)] : []),
   ];
 }

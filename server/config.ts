@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DatabaseChoice } from './db/database.ts';
+import { NAMES } from './db/folder/folder-names.ts';
+import { readTrustedProxies, type TrustedProxies } from './http/caller-address.ts';
+import { isLoopback } from './http/host-names.ts';
 
 /** Everything that can be set from outside. The README's table says the same in words. */
 export interface Config {
@@ -14,15 +17,34 @@ export interface Config {
   readonly mailFrom: string;
   /** Address under which people reach the server; links in mails begin with it. `null` follows host and port. */
   readonly publicUrl: string | null;
-  /** Whether a demo account with a sample project is there. */
+  /** Whether a demo account with a sample project is wanted; it is there only if `isForThisMachine`. */
   readonly isDemo: boolean;
   readonly logLevel: LogLevel;
-  /** Whether a proxy in front tells the real address of the caller (`X-Forwarded-For`). */
-  readonly trustProxy: boolean;
-  /** Background jobs at the same time; 0 leaves them to other servers on the database. */
+  /** The proxies in front whose word on the address of a caller counts (`X-Forwarded-For`). */
+  readonly trustedProxies: TrustedProxies;
+  /** Files read in the background at the same time; 0 leaves them to other servers on the database. */
   readonly jobCount: number;
+  /** Copies that the server makes by itself, or `null` for none. */
+  readonly backups: Backups | null;
   /** Requests a minute from one address, and tries to log in or register. */
   readonly rateLimits: RateLimits;
+}
+
+/**
+ * Whether nobody but people at this machine are meant to reach the server. Only then may it offer what needs no proof of who
+ * somebody is: the local outbox and the demo account.
+ */
+export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return publicUrl === null && isLoopback(host);
+}
+
+/** Copies of the database that the server makes by itself. */
+export interface Backups {
+  /** How many are kept. */
+  readonly count: number;
+  readonly everyHours: number;
+  /** Where they are kept. */
+  readonly folder: string;
 }
 
 /** Requests a minute from one address before they are refused. */
@@ -30,6 +52,9 @@ export interface RateLimits {
   readonly allPerMinute: number;
   readonly loginsPerMinute: number;
 }
+
+/** Copies that are kept of the embedded database. */
+const DEFAULT_BACKUPS = 3;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -45,6 +70,12 @@ export class ConfigError extends Error {
 const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((text) => text === '1' || text === 'true');
+const proxies = z.string().transform((text, { addIssue }) => {
+  const read = readTrustedProxies(text);
+  if (read !== undefined) return read;
+  addIssue('a number of proxies, or addresses and networks with commas between them, expected');
+  return z.NEVER;
+});
 const wholeNumber = z.string().regex(/^\d+$/, 'digits expected').transform(Number);
 
 const environmentSchema = z.object({
@@ -66,8 +97,11 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   JOBS: wholeNumber.pipe(z.number().max(64, '0 to 64 expected')).default(1),
+  BACKUPS: wholeNumber.pipe(z.number().max(1000, '0 to 1000 expected')).optional(),
+  BACKUP_HOURS: wholeNumber.pipe(z.number().min(1).max(8760, '1 to 8760 expected')).default(24),
+  BACKUP_DIR: z.string().min(1).optional(),
   RATE_LIMIT: wholeNumber.pipe(z.number().min(1)).default(1200),
   RATE_LIMIT_LOGIN: wholeNumber.pipe(z.number().min(1)).default(20),
 });
@@ -102,8 +136,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     isDemo: value.DEMO ?? value.DATABASE_URL === undefined,
     logLevel: value.LOG_LEVEL,
-    trustProxy: value.TRUST_PROXY,
+    trustedProxies: value.TRUST_PROXY,
     jobCount: value.JOBS,
+    backups: backupsOf(value),
     rateLimits: { allPerMinute: value.RATE_LIMIT, loginsPerMinute: value.RATE_LIMIT_LOGIN },
+  };
+}
+
+/** Whoever runs a PostgreSQL has copies of it already. */
+function backupsOf(value: z.infer<typeof environmentSchema>): Backups | null {
+  const count = value.BACKUPS ?? (value.DATABASE_URL === undefined ? DEFAULT_BACKUPS : 0);
+  if (count === 0) return null;
+  return {
+    count,
+    everyHours: value.BACKUP_HOURS,
+    folder: value.BACKUP_DIR ?? join(value.DATA_DIR, NAMES.backups),
   };
 }

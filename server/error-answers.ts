@@ -1,36 +1,66 @@
-import type { FastifyContextConfig, FastifyError } from 'fastify';
-import { isDatabaseAway } from './db/database-away.ts';
-import { ApiError, invalidFields, notFound, serviceUnavailable, unexpected } from './errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, invalidFields, originalDamaged } from './errors.ts';
+import { type Fault, faultOf } from './faults/fault-table.ts';
+import { DamagedOriginalError } from './originals/originals.ts';
 import { ContractError } from './routes/contract-validation.ts';
 import { fieldErrorsOf } from './routes/field-errors.ts';
 import type { App } from './routes/route-kit.ts';
 
-/** "character not in repertoire" (PostgreSQL, Appendix A): a text with the character U+0000, which no text column takes. */
-const NO_TEXT_CODE = '22021';
+/** When a caller may try again what did not work now, in seconds. */
+const RETRY_AFTER_S = 5;
 
-/** Answers everything that is thrown with a code of the catalogue. */
+const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Answers everything that is thrown with a code of the catalogue. A route that can refuse what it is sent has to name the code of
+ * what it then did not do: without one the server does not start.
+ */
 export function answerErrors(app: App): void {
-  app.setErrorHandler<FastifyError | ApiError | ContractError>((error, request, reply) => {
-    const answer = asApiError(error, request.routeOptions.config);
-    if (answer.status >= 500) request.log.error({ err: answer.cause ?? error }, answer.message);
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    const isReading = [method].flat().every((each) => READING_METHODS.has(each));
+    if (isReading && schema?.querystring === undefined) return;
+    if (config?.failure === undefined)
+      throw new Error(`${method} ${url} has no code for a failure`);
+  });
+  app.setErrorHandler<unknown>((error, request, reply) => {
+    const { answer, logged } = answerTo(error, request);
+    if (logged !== 'not') {
+      request.log[logged](
+        { err: answer.details.cause ?? error, status: answer.status },
+        answer.message,
+      );
+    }
+    const { retryAfterS = answer.status === 503 ? RETRY_AFTER_S : undefined } = answer.details;
+    if (retryAfterS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterS)));
     reply.status(answer.status).send(answer.body(request.id));
   });
 }
 
-/** The one place where anything that was thrown becomes a code of the catalogue. */
-function asApiError(
-  error: FastifyError | ApiError | ContractError,
-  { failure = 'UNEXPECTED_ERROR', tooLong = failure }: FastifyContextConfig,
-): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof ContractError) return invalidFields(failure, fieldErrorsOf(error));
-  if (isDatabaseAway(error)) return serviceUnavailable(error);
-  if ('code' in error && error.code === NO_TEXT_CODE) return invalidFields(failure, []);
-  const statusCode = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (statusCode === 404) return notFound();
-  if (statusCode === 413) return new ApiError(413, tooLong, { cause: error });
-  // What Fastify refuses itself: bodies that are no JSON, too long, or of another type.
-  if (statusCode >= 400 && statusCode < 500)
-    return new ApiError(statusCode, failure, { cause: error });
-  return unexpected(error);
+interface Answer {
+  readonly answer: ApiError;
+  readonly logged: Fault['logged'];
+}
+
+function answerTo(error: unknown, { raw, routeOptions }: FastifyRequest): Answer {
+  const { failure = 'UNEXPECTED_ERROR', tooLong = failure } = routeOptions.config;
+  if (error instanceof ApiError) {
+    return { answer: error, logged: error.status >= 500 ? 'error' : 'not' };
+  }
+  if (error instanceof ContractError) {
+    return { answer: invalidFields(failure, fieldErrorsOf(error)), logged: 'not' };
+  }
+  if (error instanceof DamagedOriginalError) {
+    return { answer: originalDamaged(failure, error), logged: 'error' };
+  }
+  const { status, code, reason, logged } = faultOf(error, raw.destroyed && !raw.complete);
+  const words = { failure, tooLong };
+  const answer = new ApiError(
+    status,
+    code === 'failure' || code === 'tooLong' ? words[code] : code,
+    {
+      ...(reason && { reason }),
+      cause: error,
+    },
+  );
+  return { answer, logged };
 }

@@ -1,12 +1,20 @@
 import type { AlertCode } from '../core/contract/alert-codes.ts';
 import type { Link } from '../core/contract/common.ts';
-import type { ErrorBody, ErrorReason, FieldError } from '../core/contract/error-body.ts';
+import {
+  type ErrorBody,
+  type ErrorReason,
+  type FieldError,
+  MAX_REFUSED_FIELDS,
+} from '../core/contract/error-body.ts';
 
 /** What a refusal says beside its code. */
 export interface ErrorDetails {
   readonly reason?: ErrorReason;
-  readonly fields?: FieldError[];
+  /** However many: the answer names the first of them. */
+  readonly fields?: readonly FieldError[];
   readonly links?: Link[];
+  /** When the same may be asked again, in seconds: the header `Retry-After`. */
+  readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
@@ -26,15 +34,17 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Body of the answer. @param requestId names the request in the log */
-  body(requestId: string): ErrorBody {
+  /** Body of the answer. @param requestId names the request in the log, absent where there was none yet */
+  body(requestId?: string): ErrorBody {
     const { reason, fields, links } = this.details;
     return {
       code: this.code,
       ...(reason && { reason }),
-      ...(fields && { fields }),
+      ...(fields && { fields: fields.slice(0, MAX_REFUSED_FIELDS) }),
+      // Whoever stops at the limit does not know of more.
+      ...(fields && fields.length >= MAX_REFUSED_FIELDS && { more: true }),
       ...(links && { links }),
-      requestId,
+      ...(requestId && { requestId }),
     };
   }
 }
@@ -48,15 +58,45 @@ export const unauthorized = (): ApiError => new ApiError(401, 'UNAUTHORIZED');
 export const forbidden = (reason?: ErrorReason): ApiError =>
   new ApiError(403, 'FORBIDDEN_ACCESS', reason && { reason });
 
+/** A request that cannot be read, or that nobody here can read. @param status of 400..499 */
+export const badRequest = (status: number): ApiError => new ApiError(status, 'UNEXPECTED_ERROR');
+
+/** The request names a server that this one is not. */
+export const otherHost = (): ApiError =>
+  new ApiError(421, 'FORBIDDEN_ACCESS', { reason: 'otherHost' });
+
 export const notFound = (): ApiError => new ApiError(404, 'RESOURCE_NOT_FOUND');
 
 /** A body, query or header breaks the contract. @param failure code of the action that did not happen */
-export const invalidFields = (failure: AlertCode, fields: FieldError[]): ApiError =>
+export const invalidFields = (failure: AlertCode, fields: readonly FieldError[]): ApiError =>
   new ApiError(422, failure, { reason: 'fieldsInvalid', fields });
 
 /** A project is full. @param what path of the field that holds the things */
-export const tooMany = (failure: AlertCode, what: 'folders' | 'maps' | 'marks'): ApiError =>
+export const tooMany = (
+  failure: AlertCode,
+  what: 'folders' | 'maps' | 'marks' | 'versions',
+): ApiError =>
   new ApiError(422, failure, { reason: 'tooMany', fields: [{ path: what, rule: 'range' }] });
+
+/** An account has as much as it may have, or has done as much today as it may do. @param failure code of what did not happen */
+export const quotaReached = (failure: AlertCode): ApiError =>
+  new ApiError(422, failure, { reason: 'quotaReached' });
+
+/** Somebody changed the thing since the caller read it. @param failure code of the change that did not happen */
+export const changedElsewhere = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'changedElsewhere' });
+
+/** The id a caller has chosen belongs to something else. @param failure code of what was not created */
+export const idTaken = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'idTaken' });
+
+/** A file comes in a coding that is not known here. RFC 9110, 15.5.16. */
+export const encodingUnknown = (failure: AlertCode): ApiError =>
+  new ApiError(415, failure, { reason: 'encodingUnknown' });
+
+/** There is no answer of a kind that the caller takes. RFC 9110, 15.5.7. */
+export const answerTypeUnknown = (failure: AlertCode): ApiError =>
+  new ApiError(406, failure, { reason: 'answerTypeUnknown' });
 
 /** A file cannot become a project. Too large is 413 as for every body, the rest 422. */
 export const invalidFile = (
@@ -84,25 +124,36 @@ export const loginRefused = (): ApiError =>
 export const accountInactive = (): ApiError =>
   new ApiError(403, 'LOGIN_FAILURE', { reason: 'accountInactive' });
 
-/** @param field that is taken */
+/** Somebody else has the username or the address by now. @param field that is taken */
 export const accountTaken = (field: 'username' | 'email'): ApiError =>
-  new ApiError(409, 'REGISTRATION_FAILURE', {
+  new ApiError(409, 'REGISTRATION_COMPLETE_FAILURE', {
     reason: field === 'username' ? 'usernameTaken' : 'emailTaken',
     fields: [{ path: field, rule: 'taken' }],
   });
 
 export const activationRefused = (
-  reason: 'linkUnknown' | 'linkExpired' | 'linkAlreadyUsed',
+  reason: 'linkUnknown' | 'linkExpired' | 'linkAlreadyUsed' | 'passwordWrong',
 ): ApiError => new ApiError(422, 'REGISTRATION_COMPLETE_FAILURE', { reason });
 
+/** What the database gives back of an original is not what was stored. @param failure code of what cannot be done without it */
+export const originalDamaged = (failure: AlertCode, cause: unknown): ApiError =>
+  new ApiError(500, failure, { reason: 'originalDamaged', cause });
+
 export const tooManyRequests = (): ApiError => new ApiError(429, 'TOO_MANY_REQUESTS');
+
+/** Something was tried too often, or is asked of too many at once. @param reason why, where it is about more than this moment */
+export const comeBackIn = (
+  retryAfterS: number,
+  reason?: 'loginPaused' | 'tooManyUploads',
+): ApiError => new ApiError(429, 'TOO_MANY_REQUESTS', { retryAfterS, ...(reason && { reason }) });
 
 export const serviceUnavailable = (cause?: unknown): ApiError =>
   new ApiError(503, 'SERVICE_UNAVAILABLE', { cause });
 
-export const unexpected = (cause: unknown): ApiError =>
-  new ApiError(500, 'UNEXPECTED_ERROR', { cause });
+/** There is too little room to write. What is stored can be read. */
+export const diskFull = (cause?: unknown): ApiError =>
+  new ApiError(503, 'SERVICE_UNAVAILABLE', { reason: 'diskFull', cause });
 
-/** The mail server did not take the activation mail. 502: the failure is behind this server. */
-export const mailNotSent = (cause: unknown): ApiError =>
-  new ApiError(502, 'REGISTRATION_FAILURE', { reason: 'mailNotSent', cause });
+/** This server has no way to send the mail that a registration needs. 409: it is its state, not the form. */
+export const registrationClosed = (): ApiError =>
+  new ApiError(409, 'REGISTRATION_FAILURE', { reason: 'mailNotSetUp' });

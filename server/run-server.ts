@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { FolderRefusedError } from './db/folder/folder-refused-error.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Wrong user, wrong password, no such database (PostgreSQL, Appendix A), no such host. */
@@ -44,6 +46,9 @@ function endCleanly(server: RunningServer): void {
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Wrong setting: ${error.message}`;
   if (error instanceof DirectoryInUseError) return `Not started: ${error.message}.`;
+  if (error instanceof FolderRefusedError || error instanceof NewerDatabaseError) {
+    return `Not started: ${error.message}`;
+  }
   if (!(error instanceof Error)) return `Not started: ${String(error)}`;
   const code = 'code' in error ? String(error.code) : '';
   const { syscall } = error as NodeJS.ErrnoException;

@@ -1,22 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { FastifyRequest } from 'fastify';
-import { buildApp } from './app.ts';
+import { openAdminSocket } from './admin-socket/answer-copy-calls.ts';
+import { BackupSchedule } from './backup/backup-schedule.ts';
 import type { Config } from './config.ts';
-import { type DatabaseChoice, openDatabase } from './db/database.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
+import type { Door } from './db/transact.ts';
+import { watchDisk } from './disk/disk-watch.ts';
+import { openEventStream } from './events/event-stream.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
-import { JobRunner } from './jobs/job-runner.ts';
+import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
+import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
+import { Scheduler } from './jobs/schedules.ts';
+import { sendMailJob } from './jobs/send-mail/send-mail-job.ts';
+import { sweepJob } from './jobs/sweep-job.ts';
 import { ChannelSigner } from './live/channel-signature.ts';
-import { type LiveBus, memoryBus } from './live/live-bus.ts';
-import { HUB_LIMITS, type HubLimits } from './live/live-hub.ts';
-import { postgresBus } from './live/postgres-bus.ts';
-import { type Mailer, outboxMailer, smtpMailer } from './mail/mailer.ts';
-import { DEFAULT_HASH_COST, type HashCost } from './security/password-hash.ts';
+import { closeEndedSessions } from './live/close-ended-sessions.ts';
+import { HUB_LIMITS, type HubLimits, LiveHub } from './live/live-hub.ts';
+import { type Mailer, noMailer, outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { type Offer, offerOf } from './offer.ts';
+import { type HttpInternals, openHttp } from './open-http.ts';
+import { Originals } from './originals/originals.ts';
+import { createFingerprint } from './security/fingerprint.ts';
+import {
+  createPasswordHashing,
+  DEFAULT_HASH_COST,
+  type HashCost,
+} from './security/password-hashing.ts';
 import { serverSecret } from './security/server-secret.ts';
 import { createSessionTokens, TOKEN_LIFETIME_S } from './security/session-tokens.ts';
 import type { ServiceContext } from './services/context.ts';
-import { DEMO_ACCOUNT, ensureDemo } from './services/demo.ts';
+import { ensureDemo } from './services/demo.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -26,25 +38,29 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What tests set otherwise than a person can. */
-export interface ServerInternals {
+/** What tests set otherwise than a person can, and see of a server. */
+export interface ServerInternals extends HttpInternals {
   readonly hashCost?: HashCost;
   readonly tokenLifetimeS?: number;
-  readonly pageFolder?: string;
   readonly liveLimits?: HubLimits;
   now?(): Date;
+  /** Hears of the database: time passes for its rows when a test moves them. */
+  databaseOpened?(database: OpenDatabase): void;
 }
 
-const BUILT_PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
-const { version } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { readonly version: string };
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What recurs. */
+const SCHEDULES = {
+  sweep: { everyS: 600, job: { kind: 'sweep', payload: {}, progress: {} } },
+  removeContents: { everyS: 600, job: REMOVE_CONTENTS },
+} as const;
 
 /**
  * Opens the database, prepares the demo, and listens.
  *
  * @param log takes a line for the person at the terminal
- * @throws DirectoryInUseError, or the errors of database and socket
+ * @throws what `openDatabase` throws, or the error of the socket
  */
 export async function startServer(
   config: Config,
@@ -53,90 +69,114 @@ export async function startServer(
 ): Promise<RunningServer> {
   const now = internals.now ?? ((): Date => new Date());
   const database = await openDatabase(config.database, {
-    movedAside: (from, to, cause) =>
-      log(`The database in ${from} could not be opened (${String(cause)}); it is kept in ${to}.`),
     died: (error) => log(`The embedded database ended and is being opened again: ${error.message}`),
+    checkpointFailed: (error) => log(`The database could not be written out: ${error.message}`),
+    vacuumFailed: (error) => log(`The database could not be tidied: ${error.message}`),
+    noticesBroken: (error) => log(`Live events of other servers are late: ${error.message}`),
   });
-  const mailer: Mailer =
-    config.smtpUrl === null
-      ? outboxMailer(database.db, now)
-      : smtpMailer(config.smtpUrl, config.mailFrom);
-  const bus = await openBus(config.database, log);
+  internals.databaseOpened?.(database);
+  const { door } = database;
+  const offer = offerOf(config);
+  const mailer = mailerOf(config, offer, door);
+  const stream = await openEventStream(door, database.notices, {
+    eventsLate: (error) => log(`Live events are late: ${error.message}`),
+  });
   let publicUrl = config.publicUrl ?? '';
   const context: ServiceContext = {
-    db: database.db,
-    mailer,
+    door,
+    originals: new Originals(door),
     tokens: createSessionTokens(
-      await serverSecret(database.db, 'session-tokens'),
+      await serverSecret(door, 'session-tokens'),
       internals.tokenLifetimeS ?? TOKEN_LIFETIME_S,
     ),
-    bus,
-    signer: new ChannelSigner(await serverSecret(database.db, 'live-channels')),
-    hashCost: internals.hashCost ?? DEFAULT_HASH_COST,
-    isDemo: config.isDemo,
+    signer: new ChannelSigner(await serverSecret(door, 'live-channels')),
+    hashing: createPasswordHashing(internals.hashCost ?? DEFAULT_HASH_COST),
+    fingerprint: createFingerprint(await serverSecret(door, 'fingerprints')),
+    loginsPerMinute: config.rateLimits.loginsPerMinute,
+    isDemo: offer.isDemo,
     publicUrl: () => publicUrl,
     now,
   };
   // Whoever had jobs of the embedded database was killed: no other process can reach it.
-  if (config.database.kind === 'embedded') await endAllLeases(database.db);
-  if (config.isDemo) await ensureDemo(context);
-  const app = await buildApp({
-    context,
-    status: { version, demo: config.isDemo ? DEMO_ACCOUNT : null, outbox: config.smtpUrl === null },
-    rateLimits: config.rateLimits,
-    trustProxy: config.trustProxy,
-    liveLimits: internals.liveLimits ?? HUB_LIMITS,
-    pageFolder: internals.pageFolder ?? BUILT_PAGE,
-    // Standard output is for the one line with the address.
-    logger: { level: config.logLevel, stream: process.stderr, serializers: { req: loggedRequest } },
-  });
-  const jobs = new JobRunner({
-    db: database.db,
-    handlers: { readFile: readFileJob(context) },
+  if (config.database.kind === 'embedded') await endAllLeases(door);
+  if (offer.isDemo) await ensureDemo(context);
+  const hub = new LiveHub(context.signer, internals.liveLimits ?? HUB_LIMITS);
+  stream.onEvent((event) => hub.tell(event));
+  stream.onGap(() => hub.reconnectAll());
+  const sessionWatch = closeEndedSessions(door, hub);
+  const disk = watchDisk(config.database.kind === 'embedded' ? config.database.dataDir : null);
+  const http = await openHttp(context, config, offer, { hub, disk }, log, internals);
+  const runners = runnersOf({
+    door,
+    handlers: {
+      readFile: readFileJob(door),
+      sweep: sweepJob(door),
+      removeContents: removeContentsJob(door),
+      sendMail: sendMailJob(door, mailer),
+    },
     jobCount: config.jobCount,
-    onError: (error, job) => app.log.error({ err: error, job: job?.id }, 'a job failed'),
+    hasRoom: () => disk.hasRoom(),
+    onError: (error, job) => http.log.error({ err: error, job: job?.id }, 'a job failed'),
   });
-  bus.subscribe(({ kind }) => kind === 'jobQueued' && jobs.wake());
+  stream.onJobQueued(() => {
+    for (const runner of runners) runner.wake();
+  });
+  const scheduler = new Scheduler(door, SCHEDULES, (error) =>
+    http.log.error({ err: error }, 'a schedule could not be read'),
+  );
+  const { dataDir } = { dataDir: null, ...config.database };
+  const adminSocket =
+    dataDir === null || database.copies === undefined
+      ? undefined
+      : await openAdminSocket(dataDir, database.copies);
+  const backups = backupSchedule(config, log);
   const close = async (): Promise<void> => {
-    await app.close();
-    await jobs.stop();
-    await bus.close();
+    await backups?.stop();
+    await adminSocket?.close();
+    await http.close();
+    sessionWatch.stop();
+    await scheduler.stop();
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await stream.close();
     mailer.close();
     await database.close();
   };
   try {
-    await app.listen({ host: config.host, port: config.port });
+    const url = await http.listen();
+    publicUrl = config.publicUrl ?? url;
+    // Only now: a server that cannot listen must not take jobs.
+    if (config.jobCount > 0) scheduler.start();
+    for (const runner of runners) runner.start();
+    if (offer.note !== null) log(offer.note);
+    return { url, close };
   } catch (error) {
     await close();
     throw error;
   }
-  // Only now: a server that cannot listen must not take jobs.
-  jobs.start();
-  const url = reachableUrl(config.host, boundPort(app.server.address()));
-  publicUrl = config.publicUrl ?? url;
-  return { url, close };
 }
 
-/** Servers that share a PostgreSQL hear each other through it; on the embedded database there is only this one. */
-async function openBus(database: DatabaseChoice, log: (line: string) => void): Promise<LiveBus> {
-  if (database.kind === 'embedded') return memoryBus();
-  return await postgresBus(database.url, {
-    broken: (error) => log(`Live events of other servers are late: ${error.message}`),
-  });
+function backupSchedule(
+  { backups, database }: Config,
+  log: (line: string) => void,
+): BackupSchedule | undefined {
+  if (backups === null) return undefined;
+  const { folder, count, everyHours } = backups;
+  return new BackupSchedule({ database, folder, count, everyMs: everyHours * HOUR_MS }, log);
 }
 
-/** A request in the log: the route and not the address, which may hold the token of an activation link. */
-function loggedRequest(request: FastifyRequest): Record<string, unknown> {
-  return { method: request.method, route: request.routeOptions?.url, from: request.ip };
+/**
+ * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
+ * without mails nobody can register.
+ */
+function runnersOf(options: RunnerOptions): JobRunner[] {
+  return [
+    new JobRunner({ ...options, kinds: ['readFile', 'sweep', 'removeContents'] }),
+    new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
+  ];
 }
 
-function boundPort(address: ReturnType<import('node:net').Server['address']>): number {
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
-}
-
-/** Wildcard hosts mean "every address": this machine reaches itself as localhost. */
-function reachableUrl(host: string, port: number): string {
-  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(host);
-  return `http://${isLocal ? 'localhost' : host}:${port}`;
+/** Where mails go. */
+function mailerOf(config: Config, { mails }: Offer, door: Door): Mailer {
+  if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, config.mailFrom);
+  return mails === 'kept' ? outboxMailer(door) : noMailer();
 }

@@ -2,6 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LIVE_APP_KEY, LIVE_PATH } from '../../core/contract/live.ts';
+import { badRequest, notFound } from '../errors.ts';
+import type { CallerAddress } from '../http/caller-address.ts';
+import type { HostRefusal } from '../http/host-refusal.ts';
+import { refuseOnSocket } from '../http/refuse-on-socket.ts';
 import { CLOSE_GRACE_MS } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
 import { CLOSE_CODES, frameText, PROTOCOL_VERSIONS } from './pusher-frames.ts';
@@ -10,26 +14,37 @@ import { CLOSE_CODES, frameText, PROTOCOL_VERSIONS } from './pusher-frames.ts';
 const MAX_FRAME_BYTES = 16 * 1024;
 const APP_PATH = new RegExp(`^${LIVE_PATH}/app/([^/]+)$`);
 
-/**
- * Opens live connections on the server that answers the API.
- *
- * @param trustsProxy whether `X-Forwarded-For` tells the caller's address
- */
-export function attachLive(server: Server, hub: LiveHub, trustsProxy: boolean): void {
+/** What the server that answers the API knows of whoever comes. */
+export interface LiveEntrance {
+  readonly addressOf: CallerAddress;
+  readonly refusalOfHost: HostRefusal;
+}
+
+/** Opens live connections on the server that answers the API. */
+export function attachLive(server: Server, hub: LiveHub, entrance: LiveEntrance): void {
+  const { addressOf, refusalOfHost } = entrance;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  sockets.on('wsClientError', (_, stream) => refuseOnSocket(stream, badRequest(400)));
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = URL.parse(request.url ?? '', 'http://live');
-    if (url === null || !url.pathname.startsWith(`${LIVE_PATH}/`)) {
-      // Nobody else hears its errors any more; unheard, one would end the process.
-      stream.on('error', () => stream.destroy());
-      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const isLive = url?.pathname.startsWith(`${LIVE_PATH}/`);
+    const wrongDoor = refusalOfHost(request) ?? (isLive ? undefined : notFound());
+    if (url === null || wrongDoor !== undefined) {
+      refuseOnSocket(stream, wrongDoor ?? notFound());
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const address = addressOf(request, trustsProxy);
+      const address = addressOf(request);
       const refusal = refusalOf(url) ?? (hub.hasRoomFor(address) ? undefined : FULL);
-      if (refusal === undefined) hub.welcome(socket, address);
-      else refuse(socket, refusal);
+      if (refusal !== undefined) {
+        refuse(socket, refusal);
+        return;
+      }
+      const connection = hub.welcome(socket, address);
+      setTimeout(() => {
+        const { noSession } = CLOSE_CODES;
+        if (connection.channels.size === 0) connection.close(noSession, 'no session was shown');
+      }, hub.limits.sessionWithinMs).unref();
     });
   });
 }
@@ -61,10 +76,4 @@ function refuse(socket: WebSocket, { code, message }: Refusal): void {
   socket.send(frameText('pusher:error', { code, message }));
   socket.close(code, message);
   setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
-}
-
-function addressOf(request: IncomingMessage, trustsProxy: boolean): string {
-  const told = trustsProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-  const [first = ''] = told.split(',');
-  return first.trim() || (request.socket.remoteAddress ?? '');
 }

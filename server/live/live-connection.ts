@@ -37,6 +37,8 @@ export class LiveConnection {
   /** Unlike any other on all servers, by chance. */
   readonly socketId: string = `${randomInt(SOCKET_ID_RANGE)}.${randomInt(SOCKET_ID_RANGE)}`;
   readonly channels: Set<string> = new Set();
+  /** Sessions whose rights it has shown: one, unless somebody logs in anew in the same page. */
+  readonly sessionIds: Set<string> = new Set();
   readonly #socket: WebSocket;
   readonly #home: LiveHome;
   #watch: NodeJS.Timeout | undefined;
@@ -114,7 +116,8 @@ export class LiveConnection {
 
   #subscribe(channel: string, auth: string): void {
     const { signer, limits } = this.#home;
-    if (!signer.holds(auth, this.socketId, channel)) {
+    const sessionId = signer.sessionOf(auth, this.socketId, channel);
+    if (sessionId === undefined) {
       this.#refuse(channel, 'AuthError', 'the signature of the channel is not right', 401);
       return;
     }
@@ -123,6 +126,7 @@ export class LiveConnection {
       return;
     }
     this.channels.add(channel);
+    this.sessionIds.add(sessionId);
     this.#home.joined(this, channel);
     this.#send(frameText('pusher_internal:subscription_succeeded', {}, channel));
   }

@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
+import { projectChannel } from '../../core/contract/live.ts';
+import type { StoredEvent } from '../events/event-notice.ts';
+import { PROJECT_CLOSED, SERVERS_CHANNEL, SESSION_ENDED } from '../events/server-events.ts';
 import type { ChannelSigner } from './channel-signature.ts';
-import type { LiveBus } from './live-bus.ts';
 import { LiveConnection, type LiveHome, type LiveLimits } from './live-connection.ts';
 import { CLOSE_CODES, frameText } from './pusher-frames.ts';
 
@@ -9,6 +11,8 @@ export interface HubLimits extends LiveLimits {
   readonly maxConnections: number;
   /** From one address. */
   readonly maxConnectionsOfAddress: number;
+  /** Time within which a connection has to show a session, by listening to a channel, in milliseconds. */
+  readonly sessionWithinMs: number;
 }
 
 /** What a server allows unless tests set it otherwise. */
@@ -20,19 +24,19 @@ export const HUB_LIMITS: HubLimits = {
   maxFramesPerMinute: 1000,
   maxConnections: 10_000,
   maxConnectionsOfAddress: 500,
+  sessionWithinMs: 30_000,
 };
 
-/** All live connections of this server: takes events from the bus to whoever listens. */
+/** All live connections of this server: takes events to whoever listens. */
 export class LiveHub {
-  readonly #limits: HubLimits;
+  readonly limits: HubLimits;
   readonly #home: LiveHome;
   readonly #connections = new Set<LiveConnection>();
   readonly #countOfAddress = new Map<string, number>();
   readonly #listeners = new Map<string, Set<LiveConnection>>();
-  readonly #leaveBus: () => void;
 
-  constructor(bus: LiveBus, signer: ChannelSigner, limits: HubLimits = HUB_LIMITS) {
-    this.#limits = limits;
+  constructor(signer: ChannelSigner, limits: HubLimits = HUB_LIMITS) {
+    this.limits = limits;
     this.#home = {
       signer,
       limits,
@@ -40,37 +44,70 @@ export class LiveHub {
       left: (connection, channel) => this.#left(connection, channel),
       closed: (connection) => this.#closed(connection),
     };
-    this.#leaveBus = bus.subscribe((message) => {
-      if (message.kind !== 'event') return;
-      const { channel, event, data } = message;
-      const frame = frameText(event, data, channel);
-      for (const connection of this.#listeners.get(channel) ?? []) connection.tell(frame);
-    });
-    // Who missed events asks for everything anew when it comes back, which is at once.
-    bus.onGap(() => this.#closeAll(CLOSE_CODES.reconnect, 'events were lost'));
+  }
+
+  /** Tells an event to whoever listens to its channel here. */
+  tell({ channel, event, data }: StoredEvent): void {
+    if (channel === SERVERS_CHANNEL) {
+      this.#obey(event, data);
+      return;
+    }
+    const frame = frameText(event, data, channel);
+    for (const connection of this.#listeners.get(channel) ?? []) connection.tell(frame);
+  }
+
+  /** Sessions that have connections here. */
+  sessionIds(): string[] {
+    return [...new Set([...this.#connections].flatMap(({ sessionIds }) => [...sessionIds]))];
+  }
+
+  /** Sends away whoever listens by the right of a session that is no more. */
+  endSession(sessionId: string): void {
+    for (const connection of this.#connections) {
+      if (!connection.sessionIds.has(sessionId)) continue;
+      connection.close(CLOSE_CODES.unauthorized, 'the session has ended');
+    }
   }
 
   /** Whether there is room for one more. */
   hasRoomFor(address: string): boolean {
-    if (this.#connections.size >= this.#limits.maxConnections) return false;
-    return (this.#countOfAddress.get(address) ?? 0) < this.#limits.maxConnectionsOfAddress;
+    if (this.#connections.size >= this.limits.maxConnections) return false;
+    return (this.#countOfAddress.get(address) ?? 0) < this.limits.maxConnectionsOfAddress;
   }
 
   /** Takes a socket whose key, protocol and room are in order. */
-  welcome(socket: WebSocket, address: string): void {
-    this.#connections.add(new LiveConnection(socket, this.#home));
+  welcome(socket: WebSocket, address: string): LiveConnection {
+    const connection = new LiveConnection(socket, this.#home);
+    this.#connections.add(connection);
     this.#countOfAddress.set(address, (this.#countOfAddress.get(address) ?? 0) + 1);
     socket.once('close', () => {
       const left = (this.#countOfAddress.get(address) ?? 1) - 1;
       if (left === 0) this.#countOfAddress.delete(address);
       else this.#countOfAddress.set(address, left);
     });
+    return connection;
+  }
+
+  /** Sends everybody away, to come back at once: who missed events asks for everything anew. */
+  reconnectAll(): void {
+    this.#closeAll(CLOSE_CODES.reconnect, 'events were lost');
   }
 
   /** Sends everybody away, to come back in a second: this server ends, another one may be there. */
   close(): void {
-    this.#leaveBus();
     this.#closeAll(CLOSE_CODES.overCapacity, 'the server ends');
+  }
+
+  /** What servers tell each other. A server of another release may tell more than this one knows. */
+  #obey(event: string, { sessionId, projectId }: StoredEvent['data']): void {
+    if (event === SESSION_ENDED) this.endSession(String(sessionId));
+    if (event === PROJECT_CLOSED) this.#closeChannel(projectChannel(String(projectId)));
+  }
+
+  #closeChannel(channel: string): void {
+    for (const connection of this.#listeners.get(channel) ?? [])
+      connection.channels.delete(channel);
+    this.#listeners.delete(channel);
   }
 
   #closeAll(code: number, message: string): void {

@@ -11,11 +11,13 @@ export const CLOSE_CODES = {
   pathNotFound: 4005,
   unsupportedProtocol: 4007,
   noProtocol: 4008,
+  unauthorized: 4009,
   // 4100..4199: again after a pause.
   overCapacity: 4100,
   // 4200..4299: again at once.
   reconnect: 4200,
   pongNotReceived: 4201,
+  noSession: 4202,
 } as const;
 
 const frameSchema = z.object({

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Database } from '../db/database.ts';
+import { NOW } from '../db/now.ts';
+import type { Door } from '../db/transact.ts';
 
 /** A mail in plain text. */
 export interface Mail {
@@ -10,31 +11,75 @@ export interface Mail {
 
 /** Where mails go. */
 export interface Mailer {
-  /** Resolves when the mail is accepted for delivery; rejects with the mail server's error. */
+  /**
+   * Resolves when the mail is accepted for delivery.
+   *
+   * @throws MailRefusedError if it will never be; any other error if it may be later
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
+/** The mail server will not take this mail, or none for this address: the same again would be refused again. */
+export class MailRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailRefusedError';
+  }
+}
+
+/**
+ * Longest waits for a mail server: to be there, to greet, and for the next word, in milliseconds. Each is of a connection that
+ * nobody else waits for, but the next mail.
+ */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** Sends over SMTP. @param smtpUrl such as `smtps://user:password@mail.example:465` */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport(smtpUrl, { from, ...TIMEOUTS });
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ to, subject, text });
+      try {
+        await transport.sendMail({ to, subject, text });
+      } catch (error) {
+        if (isRefusedForGood(error)) throw new MailRefusedError(error.message, { cause: error });
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
 }
 
-/** Keeps mails in the database, where GET /outbox shows them: for machines without a mail server. */
-export function outboxMailer(db: Database, now: () => Date): Mailer {
+/**
+ * Whether a recipient or a mail was refused with a code of the five hundreds (RFC 5321, 4.2.1). What is refused of a login or a
+ * sender alone is a matter of settings, which whoever runs the server may put right.
+ */
+function isRefusedForGood(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutThisMail && responseCode !== undefined && responseCode >= 500;
+}
+
+/** Keeps mails in the database, where the local outbox shows them: for machines without a mail server. */
+export function outboxMailer(door: Door): Mailer {
   return {
     send: async ({ to, subject, text }) => {
-      await db
-        .insertInto('outbox_mails')
-        .values({ recipient: to, subject, text, created_at: now() })
-        .execute();
+      await door.statement((db) =>
+        db
+          .insertInto('outbox_mails')
+          .values({ recipient: to, subject, text, created_at: NOW })
+          .execute(),
+      );
     },
+    close: () => undefined,
+  };
+}
+
+/** Sends nothing and never says it did: for a server that strangers reach and that has no mail server. */
+export function noMailer(): Mailer {
+  return {
+    send: () => Promise.reject(new Error('no mail server is set')),
     close: () => undefined,
   };
 }

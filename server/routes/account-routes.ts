@@ -1,97 +1,74 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
-  outboxSchema,
   registeredSchema,
   registerRequestSchema,
+  verificationRequestSchema,
   verifiedSchema,
 } from '../../core/contract/accounts.ts';
-import { notFound } from '../errors.ts';
-import { activate, register } from '../services/accounts.ts';
+import { registrationClosed } from '../errors.ts';
+import type { CallerAddress } from '../http/caller-address.ts';
+import { localeIn } from '../http/request-locale.ts';
+import { activate } from '../services/activation.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { register } from '../services/registrations.ts';
+import { countedByMinute } from './counted-by-minute.ts';
 import type { App } from './route-kit.ts';
 
-/** Most mails the outbox shows. */
-const OUTBOX_LENGTH = 50;
+/** What registering depends on. */
+export interface AccountRouteOptions {
+  readonly addressOf: CallerAddress;
+  /** Whether there is a way to send the mail. */
+  readonly isOpen: boolean;
+}
 
 /** Registering and confirming an account. */
-export function accountRoutes(app: App, context: ServiceContext, loginsPerMinute: number): void {
-  const rateLimit = { max: loginsPerMinute, timeWindow: '1 minute' };
-
+export function accountRoutes(
+  app: App,
+  context: ServiceContext,
+  { addressOf, isOpen }: AccountRouteOptions,
+): void {
   app.post(
     '/accounts',
     {
-      config: { failure: 'REGISTRATION_FAILURE', rateLimit },
+      onRequest: countedByMinute(context, addressOf, 'registration'),
+      config: { failure: 'REGISTRATION_FAILURE' },
       schema: {
         summary: 'Register',
         tags: ['account'],
         body: registerRequestSchema,
         response: { 201: registeredSchema },
       },
+      preValidation: async (request) => {
+        if (!isOpen) throw registrationClosed();
+        // Every call says its language; a form without one means the same.
+        const { body } = request;
+        if (isRecord(body) && body['locale'] === undefined) body['locale'] = localeIn(request);
+      },
     },
     async (request, reply) => {
       reply.status(201);
-      return register(context, request.body);
+      return register(context, request.body, addressOf(request.raw));
     },
   );
 
   app.patch(
     '/accounts/new/verifications/:token',
     {
-      config: { failure: 'REGISTRATION_COMPLETE_FAILURE', rateLimit },
+      onRequest: countedByMinute(context, addressOf, 'verification'),
+      config: { failure: 'REGISTRATION_COMPLETE_FAILURE' },
       schema: {
         summary: 'Confirm a registration',
         tags: ['account'],
         params: z.object({ token: z.string().max(200) }),
+        // No body at all is one without a password: the call as the specification has it.
+        body: verificationRequestSchema.nullish(),
         response: { 200: verifiedSchema },
       },
     },
-    (request) => activate(context, request.params.token),
+    (request) => activate(context, request.params.token, request.body ?? {}),
   );
 }
 
-/**
- * GET /outbox: mails that were written and not sent. Only for a browser on the machine itself: whoever reads the outbox can
- * activate accounts.
- */
-export function outboxRoute(app: App, context: ServiceContext): void {
-  app.get(
-    '/outbox',
-    {
-      schema: {
-        summary: 'Mails that stay on this machine',
-        tags: ['account'],
-        response: { 200: outboxSchema },
-      },
-    },
-    async (request) => {
-      if (!isFromThisMachine(request)) throw notFound();
-      const rows = await context.db
-        .selectFrom('outbox_mails')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .limit(OUTBOX_LENGTH)
-        .execute();
-      return {
-        data: rows.map(({ id, recipient, subject, text, created_at }) => ({
-          id,
-          to: recipient,
-          subject,
-          text,
-          createdAt: created_at.toISOString(),
-        })),
-      };
-    },
-  );
-}
-
-/** A request that a proxy on this machine passed on comes from anywhere. */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded =
-    headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  return !isForwarded && isLoopback(socket.remoteAddress);
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

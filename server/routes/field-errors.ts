@@ -1,11 +1,26 @@
 import type { z } from 'zod';
-import type { FieldError } from '../../core/contract/error-body.ts';
+import { type FieldError, MAX_REFUSED_FIELDS } from '../../core/contract/error-body.ts';
 
 type Rule = FieldError['rule'];
 
-/** What the validator found, as the contract tells it: where, and which rule was broken. No visible words. */
+/** Names of the contract, indexes, and names of commands and addresses, which the contract leaves open. */
+const PLAIN_PART = /^[\w.:[\]-]{1,60}$/;
+
+/**
+ * What the validator found, as the contract tells it: where, and which rule was broken. No visible words, and of what was sent
+ * nothing but plain names: a key that is none is a `*` in the path.
+ */
 export function fieldErrorsOf(error: Pick<z.ZodError, 'issues'>): FieldError[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), rule: ruleOf(issue) }));
+  return error.issues
+    .slice(0, MAX_REFUSED_FIELDS)
+    .map((issue) => ({ path: pathOf(issue), rule: ruleOf(issue) }));
+}
+
+function pathOf({ path }: z.core.$ZodIssue): string {
+  return path
+    .map(String)
+    .map((part) => (PLAIN_PART.test(part) ? part : '*'))
+    .join('.');
 }
 
 function ruleOf(issue: z.core.$ZodIssue): Rule {
@@ -30,7 +45,9 @@ function tooShort(minimum: number | bigint, input: unknown): Rule {
   return isMissing ? 'required' : 'tooShort';
 }
 
+/** Rules that schemas name themselves. */
+const NAMED_RULES: readonly Rule[] = ['mismatch', 'range', 'required', 'guessable'];
+
 function customRule(params: Record<string, unknown> | undefined): Rule {
-  const rule = params?.['rule'];
-  return rule === 'mismatch' || rule === 'range' ? rule : 'format';
+  return NAMED_RULES.find((rule) => rule === params?.['rule']) ?? 'format';
 }

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BINARY_SAVE_TYPE } from '../../core/contract/binary-save.ts';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import {
   createFileHeadersSchema,
@@ -12,9 +11,12 @@ import {
   versionSchema,
   versionsSchema,
 } from '../../core/contract/files.ts';
+import { pageQuerySchema } from '../../core/contract/pages.ts';
+import { sendFile } from '../download/send-file.ts';
+import { answerTypeUnknown } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
-import type { ProjectRow } from '../services/project-rows.ts';
-import { ownProject } from '../services/projects.ts';
+import { LIST_FAILURE } from '../services/list-pages.ts';
+import { versionFile } from '../services/version-file.ts';
 import {
   createVersion,
   deleteVersion,
@@ -22,11 +24,11 @@ import {
   renameVersion,
   updateVersion,
   versionDetails,
-  versionFile,
 } from '../services/versions.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { acceptedType } from './accepted-type.ts';
 import { bodyReadByHandler, parseBody } from './contract-validation.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-kit.ts';
+import { readSaves } from './save-body.ts';
 
 const projectParams = z.object({ id: z.string() });
 const fileParams = z.object({ id: z.string(), fileId: z.string() });
@@ -35,31 +37,33 @@ const tags = ['files'];
 /** Room for 200,000 patches as JSON, and a name. What is longer has more of them. */
 const PATCHES_BODY_BYTES = 4 * 1024 * 1024;
 const SAVE_FAILURE = 'SAVE_CHANGES_FAILURE';
+const DOWNLOAD_FAILURE = 'DOWNLOADING_FILE_FAILURE';
+const JSON_TYPE = 'application/json';
 const BINARY = 'application/octet-stream';
+const SAVE_TYPES = [JSON_TYPE, BINARY_SAVE_TYPE];
+const BINARY_SAVE_DESCRIPTION = `\`Content-Type: ${BINARY_SAVE_TYPE}\` carries the patches in their compact form: four bytes with the length of the head, highest first; the head, which is the JSON body without \`patches\`; the patches, as a count and for each entry the gap to the address before, both as LEB128, and the byte.`;
 
 /** A body that goes out as it comes. */
-const fileStream = z
-  .custom<Readable>((value) => value instanceof Readable)
-  .meta({ type: 'string', format: 'binary' });
+const fileBytes = z.any().meta({ type: 'string', format: 'binary' });
 
 /** Files and versions of a project. Specification 7. */
 export function fileRoutes(app: App, context: ServiceContext): void {
   requireSession(app, context);
-
-  const projectIn = (request: FastifyRequest<{ Params: { id: string } }>): Promise<ProjectRow> =>
-    ownProject(context, callerIn(request).user.id, request.params.id, 'active');
+  readSaves(app);
 
   app.get(
     '/projects/:id/files',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'Versions',
         tags,
         params: projectParams,
+        querystring: pageQuerySchema,
         response: { 200: versionsSchema },
       },
     },
-    async (request) => listVersions(context, await projectIn(request)),
+    async (request) => listVersions(context, projectIn(request), request.query),
   );
 
   app.post(
@@ -69,7 +73,9 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
       schema: {
         summary: 'Save as a new version',
+        description: BINARY_SAVE_DESCRIPTION,
         tags,
+        consumes: SAVE_TYPES,
         params: projectParams,
         headers: createFileHeadersSchema,
         body: createVersionSchema,
@@ -77,7 +83,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request, reply) => {
-      const project = await projectIn(request);
+      const project = projectIn(request);
       reply.status(201);
       return createVersion(context, project, request.body);
     },
@@ -86,32 +92,33 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:id/files/:fileId',
     {
+      config: { failure: DOWNLOAD_FAILURE },
       schema: {
         summary: 'A version with its patches, or its whole file',
-        description: `\`Accept: ${BINARY}\` answers the file.`,
+        description: `\`Accept: ${JSON_TYPE}\` answers the patches; whoever does not mind gets the file, or a part of it (\`Range\`), compressed for whoever accepts \`br\`. Its \`ETag\` stands for these bytes.`,
         tags,
         params: fileParams,
         response: {
           200: {
             content: {
-              'application/json': { schema: versionDetailsSchema },
-              [BINARY]: { schema: fileStream },
+              [JSON_TYPE]: { schema: versionDetailsSchema },
+              [BINARY]: { schema: fileBytes },
             },
           },
+          206: { content: { [BINARY]: { schema: fileBytes } } },
         },
       },
     },
     async (request, reply) => {
-      const project = await projectIn(request);
+      // The specification names the file first: "as binary or JSON".
+      const type = acceptedType(request.headers.accept, [BINARY, JSON_TYPE]);
+      if (type === undefined) throw answerTypeUnknown(DOWNLOAD_FAILURE);
+      const project = projectIn(request);
       const { fileId } = request.params;
-      reply.header('vary', 'accept');
-      if (!acceptsBinary(request.headers.accept)) return versionDetails(context, project, fileId);
-      const { name, pieces } = await versionFile(context, project, fileId);
-      reply
-        .header('content-type', BINARY)
-        .header('content-length', project.length_bytes)
-        .header('content-disposition', contentDisposition(name));
-      return Readable.from(pieces, { objectMode: false });
+      reply.header('vary', 'accept, accept-encoding');
+      return type === JSON_TYPE
+        ? versionDetails(context, project, fileId)
+        : sendFile(request, reply, versionFile(context, project, fileId));
     },
   );
 
@@ -122,7 +129,9 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
       schema: {
         summary: 'Rename a version (action: rename) or save over it (action: update)',
+        description: BINARY_SAVE_DESCRIPTION,
         tags,
+        consumes: SAVE_TYPES,
         params: fileParams,
         headers: patchFileHeadersSchema,
         body: z.union([updateVersionSchema, renameVersionSchema]),
@@ -132,7 +141,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       validatorCompiler: bodyReadByHandler,
     },
     async (request) => {
-      const project = await projectIn(request);
+      const project = projectIn(request);
       const { fileId } = request.params;
       return request.headers.action === 'rename'
         ? renameVersion(
@@ -162,12 +171,8 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteVersion(context, await projectIn(request), request.params.fileId);
+      await deleteVersion(context, projectIn(request), request.params.fileId);
       return {};
     },
   );
-}
-
-function acceptsBinary(accept: string | undefined): boolean {
-  return accept?.includes(BINARY) ?? false;
 }

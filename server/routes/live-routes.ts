@@ -16,6 +16,7 @@ export function liveRoutes(app: App, context: ServiceContext): void {
   app.post(
     '/broadcasting/auth',
     {
+      config: { failure: 'FORBIDDEN_ACCESS', needsNoRoom: true },
       schema: {
         summary: 'Listen to a private channel',
         tags: ['live'],
@@ -26,7 +27,7 @@ export function liveRoutes(app: App, context: ServiceContext): void {
     },
     async (request) => {
       const { socket_id: socketId, channel_name: channel } = request.body;
-      const auth = await authorizeChannel(context, callerIn(request).user.id, socketId, channel);
+      const auth = await authorizeChannel(context, callerIn(request).claims, socketId, channel);
       return { auth };
     },
   );

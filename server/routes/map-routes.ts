@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
-import { MAX_MAPS_DELETED_AT_ONCE } from '../../core/contract/limits.ts';
+import { MAX_MAPS_BODY_BYTES, MAX_MAPS_DELETED_AT_ONCE } from '../../core/contract/limits.ts';
+import { listSchema } from '../../core/contract/list.ts';
 import {
+  createdMapsSchema,
+  createFolderSchema,
   createMapsSchema,
-  folderFieldsSchema,
   folderSchema,
   foldersSchema,
-  mapFieldsSchema,
   moveMapSchema,
   projectMapSchema,
   projectMapsSchema,
+  updateFolderSchema,
+  updateMapSchema,
 } from '../../core/contract/maps.ts';
+import { pageQuerySchema } from '../../core/contract/pages.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from '../services/folders.ts';
+import { LIST_FAILURE } from '../services/list-pages.ts';
 import {
   createUserMaps,
   deleteUserMaps,
@@ -21,20 +26,20 @@ import {
   readMap,
   updateMap,
 } from '../services/maps.ts';
+import { bodyReadByHandler } from './contract-validation.ts';
+import { readNewMaps } from './new-maps-body.ts';
 import { type App, projectIn, requireSession } from './route-kit.ts';
+import { sendData } from './send-data.ts';
 
 const projectParams = z.object({ projectId: z.string() });
 const folderParams = projectParams.extend({ folderId: z.string() });
 const mapParams = projectParams.extend({ mapId: z.string() });
 const tags = ['maps'];
 
-/** Room for the most maps of one call: a map with long user-defined axes takes some 100 KiB. */
-const MAPS_BODY_BYTES = 8 * 1024 * 1024;
-
 /** `mapId[]=a&mapId[]=b`, or one of them. */
 const mapIdsQuery = z.object({
   'mapId[]': z
-    .union([z.string(), z.array(z.string()).max(MAX_MAPS_DELETED_AT_ONCE)])
+    .union([z.string(), listSchema(z.string(), { max: MAX_MAPS_DELETED_AT_ONCE })])
     .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
 
@@ -50,9 +55,16 @@ function folderRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/folders',
     {
-      schema: { summary: 'Folders', tags, params: projectParams, response: { 200: foldersSchema } },
+      config: { failure: LIST_FAILURE },
+      schema: {
+        summary: 'Folders',
+        tags,
+        params: projectParams,
+        querystring: pageQuerySchema,
+        response: { 200: foldersSchema },
+      },
     },
-    async (request) => listFolders(context, await projectIn(context, request)),
+    async (request) => listFolders(context, projectIn(request), request.query),
   );
 
   app.post(
@@ -63,12 +75,12 @@ function folderRoutes(app: App, context: ServiceContext): void {
         summary: 'Create a folder',
         tags,
         params: projectParams,
-        body: folderFieldsSchema,
+        body: createFolderSchema,
         response: { 201: folderSchema },
       },
     },
     async (request, reply) => {
-      const folder = await createFolder(context, await projectIn(context, request), request.body);
+      const folder = await createFolder(context, projectIn(request), request.body);
       reply.status(201);
       return folder;
     },
@@ -82,17 +94,12 @@ function folderRoutes(app: App, context: ServiceContext): void {
         summary: 'Change a folder',
         tags,
         params: folderParams,
-        body: folderFieldsSchema,
+        body: updateFolderSchema,
         response: { 200: folderSchema },
       },
     },
     async (request) =>
-      updateFolder(
-        context,
-        await projectIn(context, request),
-        request.params.folderId,
-        request.body,
-      ),
+      updateFolder(context, projectIn(request), request.params.folderId, request.body),
   );
 
   app.delete(
@@ -107,7 +114,7 @@ function folderRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteFolder(context, await projectIn(context, request), request.params.folderId);
+      await deleteFolder(context, projectIn(request), request.params.folderId);
       return {};
     },
   );
@@ -117,34 +124,36 @@ function userMapRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/user-maps',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'User maps',
         tags,
         params: projectParams,
+        querystring: pageQuerySchema,
         response: { 200: projectMapsSchema },
       },
     },
-    async (request) => listUserMaps(context, await projectIn(context, request)),
+    async (request) => listUserMaps(context, projectIn(request), request.query),
   );
 
   app.post(
     '/projects/:projectId/user-maps',
     {
-      bodyLimit: MAPS_BODY_BYTES,
+      bodyLimit: MAX_MAPS_BODY_BYTES,
+      validatorCompiler: bodyReadByHandler,
       config: { failure: 'CREATE_USER_MAP_FAILURE' },
       schema: {
         summary: 'Create maps, all or none',
         tags,
         params: projectParams,
         body: createMapsSchema,
-        response: { 201: projectMapsSchema },
+        response: { 201: createdMapsSchema },
       },
     },
     async (request, reply) => {
-      const project = await projectIn(context, request);
-      const created = await createUserMaps(context, project, request.body.maps);
-      reply.status(201);
-      return created;
+      const project = projectIn(request);
+      const { data } = await createUserMaps(context, project, await readNewMaps(request.body));
+      return sendData(reply.status(201), data);
     },
   );
 
@@ -161,7 +170,7 @@ function userMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteUserMaps(context, await projectIn(context, request), request.query['mapId[]']);
+      await deleteUserMaps(context, projectIn(request), request.query['mapId[]']);
       return {};
     },
   );
@@ -171,24 +180,23 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/maps/:mapId',
     { schema: { summary: 'A map', tags, params: mapParams, response: { 200: projectMapSchema } } },
-    async (request) => readMap(context, await projectIn(context, request), request.params.mapId),
+    async (request) => readMap(context, projectIn(request), request.params.mapId),
   );
 
   app.put(
     '/projects/:projectId/maps/:mapId',
     {
-      bodyLimit: MAPS_BODY_BYTES,
+      bodyLimit: MAX_MAPS_BODY_BYTES,
       config: { failure: 'SAVE_MAP_PROPERTIES_FAILURE' },
       schema: {
         summary: 'Change a map',
         tags,
         params: mapParams,
-        body: mapFieldsSchema,
+        body: updateMapSchema,
         response: { 200: projectMapSchema },
       },
     },
-    async (request) =>
-      updateMap(context, await projectIn(context, request), request.params.mapId, request.body),
+    async (request) => updateMap(context, projectIn(request), request.params.mapId, request.body),
   );
 
   app.patch(
@@ -203,13 +211,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
         response: { 200: projectMapSchema },
       },
     },
-    async (request) =>
-      moveMap(
-        context,
-        await projectIn(context, request),
-        request.params.mapId,
-        request.body.folderId,
-      ),
+    async (request) => moveMap(context, projectIn(request), request.params.mapId, request.body),
   );
 
   app.delete(
@@ -224,7 +226,7 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteUserMaps(context, await projectIn(context, request), [request.params.mapId]);
+      await deleteUserMaps(context, projectIn(request), [request.params.mapId]);
       return {};
     },
   );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import { markFieldsSchema, markSchema, marksSchema } from '../../core/contract/marks.ts';
+import { pageQuerySchema } from '../../core/contract/pages.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { LIST_FAILURE } from '../services/list-pages.ts';
 import { deleteMark, listMarks, setMark } from '../services/marks.ts';
 import { type App, projectIn, requireSession } from './route-kit.ts';
 
@@ -23,14 +25,16 @@ export function markRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/marks',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'Marked addresses',
         tags,
         params: projectParams,
+        querystring: pageQuerySchema,
         response: { 200: marksSchema },
       },
     },
-    async (request) => listMarks(context, await projectIn(context, request)),
+    async (request) => listMarks(context, projectIn(request), request.query),
   );
 
   app.put(
@@ -47,7 +51,7 @@ export function markRoutes(app: App, context: ServiceContext): void {
     },
     async (request) => {
       const { address } = request.params;
-      return setMark(context, await projectIn(context, request), { address, ...request.body });
+      return setMark(context, projectIn(request), { address, ...request.body });
     },
   );
 
@@ -63,7 +67,7 @@ export function markRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => {
-      await deleteMark(context, await projectIn(context, request), request.params.address);
+      await deleteMark(context, projectIn(request), request.params.address);
       return {};
     },
   );

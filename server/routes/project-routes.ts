@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
+import { listSchema } from '../../core/contract/list.ts';
 import {
-  projectDetailsSchema,
   projectSchema,
   projectsPageSchema,
   projectsQuerySchema,
+  updateProjectSchema,
 } from '../../core/contract/projects.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { createProject } from '../services/create-project.ts';
+import { LIST_FAILURE } from '../services/list-pages.ts';
+import { listProjects, ownProject } from '../services/project-lists.ts';
 import { projectFromRow } from '../services/project-rows.ts';
 import {
   archiveProjects,
   clearArchive,
-  createProject,
   deleteProject,
-  listProjects,
-  ownProject,
   restoreProject,
   updateProject,
 } from '../services/projects.ts';
@@ -31,7 +32,7 @@ const MAX_ARCHIVED_AT_ONCE = 100;
 /** `projectId[]=a&projectId[]=b`, or one of them. */
 const projectIdsQuery = z.object({
   'projectId[]': z
-    .union([z.string(), z.array(z.string()).max(MAX_ARCHIVED_AT_ONCE)])
+    .union([z.string(), listSchema(z.string(), { max: MAX_ARCHIVED_AT_ONCE })])
     .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
 
@@ -48,6 +49,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'Projects',
         tags,
@@ -77,7 +79,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
       const { details, fileName, file } = await receiveProject(request);
       try {
         reply.status(201);
-        return await createProject(context, callerIn(request).user.id, details, fileName, file);
+        return await createProject(context, callerIn(request).user.id, { details, fileName }, file);
       } finally {
         await file.dispose();
       }
@@ -118,7 +120,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
         summary: 'Change the details of a project',
         tags,
         params: idParams,
-        body: projectDetailsSchema,
+        body: updateProjectSchema,
         response: { 200: projectSchema },
       },
     },
@@ -128,6 +130,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
   app.delete(
     '/projects/:id',
     {
+      config: { failure: 'ARCHIVE_PROJECT_FAILURE' },
       schema: {
         summary: 'Archive a project',
         tags,
@@ -149,6 +152,7 @@ export function archivedProjectRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/archived-projects',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'Archived projects',
         tags,
@@ -161,7 +165,10 @@ export function archivedProjectRoutes(app: App, context: ServiceContext): void {
 
   app.delete(
     '/archived-projects',
-    { schema: { summary: 'Clear the archive', tags, response: { 200: emptyBodySchema } } },
+    {
+      config: { failure: 'CLEAR_ARCHIVE_FAILURE' },
+      schema: { summary: 'Clear the archive', tags, response: { 200: emptyBodySchema } },
+    },
     async (request) => {
       await clearArchive(context, callerIn(request).user.id);
       return {};
@@ -171,6 +178,7 @@ export function archivedProjectRoutes(app: App, context: ServiceContext): void {
   app.delete(
     '/archived-projects/:id',
     {
+      config: { failure: 'DELETE_PROJECT_FAILURE' },
       schema: {
         summary: 'Delete an archived project for good',
         tags,
@@ -187,6 +195,7 @@ export function archivedProjectRoutes(app: App, context: ServiceContext): void {
   app.patch(
     '/archived-projects/:id',
     {
+      config: { failure: 'RESTORE_PROJECT_FAILURE' },
       schema: {
         summary: 'Restore an archived project',
         tags,

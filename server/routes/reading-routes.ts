@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
+import { repeatableHeadersSchema } from '../../core/contract/idempotency.ts';
+import { pageQuerySchema } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
   identificationSchema,
   potentialMapsSchema,
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
+import { answerOnce } from '../services/answer-once.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { LIST_FAILURE } from '../services/list-pages.ts';
 import { listPotentialMaps, readAgain, readResult } from '../services/readings.ts';
+import { namedCallIn, sendKept } from './named-call.ts';
 import { type App, projectIn, requireSession } from './route-kit.ts';
 
 const params = z.object({ projectId: z.string() });
@@ -27,7 +32,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: identificationSchema },
       },
     },
-    async (request) => readResult(context, await projectIn(context, request), 'identification'),
+    async (request) => readResult(context, projectIn(request), 'identification'),
   );
 
   app.get(
@@ -40,7 +45,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: checksumsSchema },
       },
     },
-    async (request) => readResult(context, await projectIn(context, request), 'checksums'),
+    async (request) => readResult(context, projectIn(request), 'checksums'),
   );
 
   app.get(
@@ -53,36 +58,48 @@ export function readingRoutes(app: App, context: ServiceContext): void {
         response: { 200: troubleCodesSchema },
       },
     },
-    async (request) => readResult(context, await projectIn(context, request), 'troubleCodes'),
+    async (request) => readResult(context, projectIn(request), 'troubleCodes'),
   );
 
   app.get(
     '/projects/:projectId/potential-maps',
     {
+      config: { failure: LIST_FAILURE },
       schema: {
         summary: 'Potential maps, the likeliest first',
         tags,
         params,
+        querystring: pageQuerySchema,
         response: { 200: potentialMapsSchema },
       },
     },
-    async (request) => listPotentialMaps(context, await projectIn(context, request)),
+    async (request) => listPotentialMaps(context, projectIn(request), request.query),
   );
 
   app.post(
     '/projects/:projectId/reading',
     {
+      config: { failure: 'PROJECT_INITIALIZATION_FAILURE' },
       schema: {
         summary: 'Read the file once more',
         tags,
         params,
+        headers: repeatableHeadersSchema,
         response: { 202: emptyBodySchema },
       },
     },
     async (request, reply) => {
-      await readAgain(context, await projectIn(context, request));
-      reply.status(202);
-      return {};
+      const project = projectIn(request);
+      const answer = await answerOnce(
+        context.door,
+        namedCallIn(request),
+        'PROJECT_INITIALIZATION_FAILURE',
+        async (trx) => {
+          await readAgain(trx, project);
+          return { status: 202, body: '{}' };
+        },
+      );
+      return sendKept(reply, answer);
     },
   );
 }

@@ -9,12 +9,11 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
-import { unauthorized } from '../errors.ts';
+import { notFound, unauthorized } from '../errors.ts';
 import { isDueForRefresh } from '../security/session-tokens.ts';
+import { type Caller, callerOf, type ProjectHead } from '../services/callers.ts';
 import type { ServiceContext } from '../services/context.ts';
-import type { ProjectRow } from '../services/project-rows.ts';
-import { ownProject } from '../services/projects.ts';
-import { type Caller, callerOf, renewToken } from '../services/sessions.ts';
+import { renewToken } from '../services/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,8 +48,15 @@ export function requireSession(app: App, context: ServiceContext): void {
     route.schema = { ...route.schema, security: [{ [SESSION_SCHEME]: [] }] };
   });
   app.addHook('onRequest', async (request) => {
-    request.caller = await callerOf(context, request.headers.authorization);
+    const { authorization } = request.headers;
+    request.caller = await callerOf(context, authorization, projectIdOf(request));
   });
+}
+
+/** Id of the project whose insides a call is about, as its address names it. */
+function projectIdOf({ params, routeOptions }: FastifyRequest): string | undefined {
+  const { projectId, id } = params as { readonly projectId?: string; readonly id?: string };
+  return projectId ?? (routeOptions.url?.includes('/projects/:id/') ? id : undefined);
 }
 
 /** Answers of a session that ends soon carry a new token. Specification 4, "Auth", and 7. */
@@ -60,8 +66,15 @@ export function refreshTokens(app: App, context: ServiceContext): void {
     if (caller === null || request.routeOptions.config.keepsToken) return;
     // The database may be what failed; the token is renewed with the next answer.
     if (reply.statusCode >= 500) return;
-    if (!isDueForRefresh(caller.claims, context.now())) return;
-    reply.header('authorization', `Bearer ${await renewToken(context, caller.claims)}`);
+    // What the caller has kept would carry it from now on.
+    if (reply.statusCode === 304) return;
+    if (!isDueForRefresh(caller.claims, caller.sessionLeftS, context.now())) return;
+    const token = await renewToken(context, caller.claims);
+    // The session has ended since the call began.
+    if (token === null) return;
+    reply.header('authorization', `Bearer ${token}`);
+    // Kept together with a file, it would be handed out again when it is an old one.
+    reply.header('cache-control', 'no-store');
   });
 }
 
@@ -74,11 +87,10 @@ export function callerIn(request: FastifyRequest): Caller {
 /**
  * The active project that the address of a request names, in routes that need a session.
  *
- * @throws ApiError 404 if there is none, 403 if it belongs to somebody else
+ * @throws ApiError 404 if the person has none with this id; somebody else's is as good as none
  */
-export function projectIn(
-  context: ServiceContext,
-  request: FastifyRequest<{ Params: { projectId: string } }>,
-): Promise<ProjectRow> {
-  return ownProject(context, callerIn(request).user.id, request.params.projectId, 'active');
+export function projectIn(request: FastifyRequest): ProjectHead {
+  const { project } = callerIn(request);
+  if (project === null) throw notFound();
+  return project;
 }

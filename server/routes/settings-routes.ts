@@ -2,14 +2,13 @@ import { settingsSchema, settingsUpdateSchema } from '../../core/contract/settin
 import { forbidden } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { readSettings, updateSettings } from '../services/settings.ts';
-import { hasLicence } from '../services/users.ts';
 import { type App, callerIn, requireSession } from './route-kit.ts';
 
 /** Settings load only if the user holds a licence. Specification 6. */
 export function settingsRoutes(app: App, context: ServiceContext): void {
   requireSession(app, context);
   app.addHook('preValidation', async (request) => {
-    if (!hasLicence(callerIn(request).user, context.now())) throw forbidden();
+    if (!callerIn(request).licence?.isValid) throw forbidden();
   });
 
   app.get(
@@ -21,7 +20,7 @@ export function settingsRoutes(app: App, context: ServiceContext): void {
   app.put(
     '/settings',
     {
-      config: { failure: 'UNEXPECTED_ERROR' },
+      config: { failure: 'SAVE_CHANGES_FAILURE' },
       schema: {
         summary: 'Change settings',
         tags: ['settings'],

@@ -1,22 +1,25 @@
-import type { Database } from '../db/database.ts';
+import type { Door } from '../db/transact.ts';
 import type { ChannelSigner } from '../live/channel-signature.ts';
-import type { LiveBus } from '../live/live-bus.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { HashCost } from '../security/password-hash.ts';
+import type { Originals } from '../originals/originals.ts';
+import type { Fingerprint } from '../security/fingerprint.ts';
+import type { PasswordHashing } from '../security/password-hashing.ts';
 import type { SessionTokens } from '../security/session-tokens.ts';
 
-/** What services work with. Clock and cost come from outside so that tests can set them. */
+/** What services work with. Clock and hashing come from outside so that tests can set them. */
 export interface ServiceContext {
-  readonly db: Database;
-  readonly mailer: Mailer;
+  readonly door: Door;
+  readonly originals: Originals;
   readonly tokens: SessionTokens;
-  /** Carries hints to pages and to other servers, after the transaction they speak of. */
-  readonly bus: LiveBus;
   readonly signer: ChannelSigner;
-  readonly hashCost: HashCost;
+  readonly hashing: PasswordHashing;
+  /** Stands for addresses and names that are counted. */
+  readonly fingerprint: Fingerprint;
+  /** Logins from one address within a minute; registrations and opened links each as many. */
+  readonly loginsPerMinute: number;
   /** Whether the demo account lets anybody in. */
   readonly isDemo: boolean;
   /** Address that links in mails begin with, without a slash at the end. */
   publicUrl(): string;
+  /** Time of this machine, for tokens alone: they are read without the database. Everything else goes by its clock. */
   now(): Date;
 }

@@ -1,12 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { CreateProjectDetails } from '../../core/contract/projects.ts';
 import type { MapDefinition } from '../../core/maps/map-definition.ts';
 import { createFamilySample, type FamilySample } from '../../core/samples/family-sample.ts';
-import type { DatabaseSchema } from '../db/schema.ts';
-import { hashPassword } from '../security/password-hash.ts';
+import { NOW } from '../db/now.ts';
+import type { Trx } from '../db/transact.ts';
+import { receivedFileOf } from '../originals/received-file.ts';
+import { withStoredOriginal } from '../originals/store-original.ts';
 import type { ServiceContext } from './context.ts';
-import { receivedFileOf } from './original-files.ts';
-import { insertProject } from './projects.ts';
+import { insertProject } from './create-project.ts';
+import { beginLicence } from './licences.ts';
 import { isNameOf } from './users.ts';
 
 /** The account a newcomer uses. Its password is public: GET /status names it, and only in demo mode. */
@@ -44,32 +45,37 @@ export function demoSample(): FamilySample {
 
 /** Makes the demo account with its sample project, both or none, if it is not there. */
 export async function ensureDemo(context: ServiceContext): Promise<void> {
-  const known = await context.db
-    .selectFrom('users')
-    .select('id')
-    .where(isNameOf('username', DEMO_ACCOUNT.username))
-    .executeTakeFirst();
+  const known = await context.door.statement((db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where(isNameOf('username', DEMO_ACCOUNT.username))
+      .executeTakeFirst(),
+  );
   if (known !== undefined) return;
   const sample = demoSample();
-  const file = receivedFileOf(sample.image);
-  const passwordHash = await hashPassword(DEMO_ACCOUNT.password, context.hashCost);
-  const now = context.now();
-  await context.db.transaction().execute(async (transaction) => {
-    const userId = await insertDemoUser(transaction, passwordHash, now);
-    if (userId === undefined) return;
-    const { name, truth } = sample;
-    const projectId = await insertProject(transaction, userId, SAMPLE_DETAILS, name, file, now);
-    await insertSampleMaps(transaction, projectId, truth.maps, now);
-  });
+  const passwordHash = await context.hashing.hash(DEMO_ACCOUNT.password);
+  await withStoredOriginal(context.door, receivedFileOf(sample.image), (original) =>
+    context.door.transact(async (trx) => {
+      const userId = await insertDemoUser(trx, passwordHash);
+      if (userId === undefined) return;
+      await beginLicence(trx, {
+        userId,
+        plan: 'ADVANCED',
+        state: 'active',
+        days: null,
+        isInternal: true,
+      });
+      const project = { details: SAMPLE_DETAILS, fileName: sample.name };
+      const projectId = await insertProject(trx, userId, project, original);
+      await insertSampleMaps(trx, projectId, sample.truth.maps);
+    }),
+  );
 }
 
 /** @returns `undefined` if another server made it in this moment */
-async function insertDemoUser(
-  transaction: Transaction<DatabaseSchema>,
-  passwordHash: string,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await transaction
+async function insertDemoUser(trx: Trx, passwordHash: string): Promise<string | undefined> {
+  const row = await trx
     .insertInto('users')
     .values({
       first_name: 'Demo',
@@ -87,14 +93,10 @@ async function insertDemoUser(
       newsletter: false,
       locale: 'en',
       evc_id: null,
-      terms_accepted_at: now,
-      activated_at: now,
-      plan: 'ADVANCED',
-      plan_expires_at: null,
-      plan_is_internal: true,
-      plan_is_recurring: false,
+      terms_accepted_at: NOW,
+      activated_at: NOW,
       is_demo: true,
-      created_at: now,
+      created_at: NOW,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -103,19 +105,18 @@ async function insertDemoUser(
 }
 
 async function insertSampleMaps(
-  transaction: Transaction<DatabaseSchema>,
+  trx: Trx,
   projectId: string,
   maps: readonly MapDefinition[],
-  now: Date,
 ): Promise<void> {
   for (const [folder, names] of Object.entries(SAMPLE_FOLDERS)) {
-    const { id } = await transaction
+    const { id } = await trx
       .insertInto('folders')
       .values({ project_id: projectId, name: folder, details: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const found = names.flatMap((name) => maps.find((map) => map.name === name) ?? []);
-    await transaction
+    await trx
       .insertInto('maps')
       .values(
         found.map(({ id: _, kind, folderId: __, ...fields }) => ({
@@ -123,7 +124,7 @@ async function insertSampleMaps(
           folder_id: id,
           kind,
           fields: JSON.stringify(fields),
-          updated_at: now,
+          updated_at: NOW,
         })),
       )
       .execute();

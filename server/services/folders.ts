@@ -1,60 +1,170 @@
-import type { Selectable } from 'kysely';
-import type { z } from 'zod';
-import { MAX_FOLDERS_OF_PROJECT } from '../../core/contract/limits.ts';
-import type { Folder, Folders, folderFieldsSchema } from '../../core/contract/maps.ts';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { MAX_FOLDERS_OF_PROJECT, MAX_PAGE_BYTES } from '../../core/contract/limits.ts';
+import type { createFolderSchema, Folder, updateFolderSchema } from '../../core/contract/maps.ts';
+import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import type { FoldersTable } from '../db/schema.ts';
+import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
-import { notFound, tooMany } from '../errors.ts';
+import { changedElsewhere, idTaken, notFound, tooMany } from '../errors.ts';
+import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
-import type { ProjectRow } from './project-rows.ts';
+import { holdProject } from './hold-project.ts';
+import { cursorOf } from './list-pages.ts';
+import { requestHash } from './request-hash.ts';
 
-type FolderFields = z.output<typeof folderFieldsSchema>;
+type FolderRow = Selectable<FoldersTable>;
 
-/** Folders of a project by name, whatever their case. */
-export async function listFolders(context: ServiceContext, project: ProjectRow): Promise<Folders> {
-  const rows = await context.db
-    .selectFrom('folders')
-    .selectAll()
-    .where('project_id', '=', project.id)
-    .execute();
-  return { data: rows.map(folderFromRow).sort((a, b) => a.name.localeCompare(b.name, 'en')) };
+const CREATE_FAILURE = 'NEW_FOLDER_FAILURE';
+
+/** Of a name and an id: several folders may have one name. */
+const nameCursor = cursorOf(z.tuple([z.string(), z.string()]));
+/** By name, whatever the case; the same everywhere, which what a database knows of languages is not. */
+const { compare: compareNames } = new Intl.Collator('en');
+
+/** A page of the folders of a project, by name. */
+export async function listFolders(
+  context: ServiceContext,
+  project: ProjectHead,
+  { limit, after }: PageQuery,
+): Promise<Page<Folder>> {
+  const place = after === undefined ? undefined : nameCursor.read(after);
+  const ordered = (await folderNames(context, project)).sort(byName);
+  const behind = ordered.filter((folder) => {
+    if (place === undefined) return true;
+    const [name, id] = place;
+    return byName(folder, { name, id }) > 0;
+  });
+  const page = behind.slice(0, roomFor(behind, limit));
+  const last = page.length < behind.length ? page.at(-1) : undefined;
+  const rows = await foldersOf(context, project, page);
+  return {
+    data: rows.sort(byName).map(folderFromRow),
+    meta: { next: last === undefined ? null : nameCursor.behind([last.name, last.id]) },
+  };
 }
 
-/** @throws ApiError 422 if the project has as many folders as it may have */
+/** What orders folders. */
+type FolderName = Pick<FolderRow, 'id' | 'name'>;
+
+function byName(a: FolderName, b: FolderName): number {
+  const order = compareNames(a.name, b.name);
+  if (order !== 0) return order;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
+/** How many of them, one at least, a page has room for. */
+function roomFor(folders: ReadonlyArray<{ readonly bytes: number }>, limit: number): number {
+  let bytes = 0;
+  let count = 0;
+  for (const folder of folders.slice(0, limit)) {
+    if (bytes >= MAX_PAGE_BYTES) break;
+    bytes += folder.bytes;
+    count++;
+  }
+  return count;
+}
+
+/** Names of all folders, of which there are some hundred at most, and how long each is in an answer. */
+function folderNames(
+  context: ServiceContext,
+  project: ProjectHead,
+): Promise<Array<FolderName & { readonly bytes: number }>> {
+  return context.door.statement((db) =>
+    db
+      .selectFrom('folders')
+      .select(['id', 'name'])
+      .select(sql<number>`octet_length(name) + octet_length(details) + 100`.as('bytes'))
+      .where('project_id', '=', project.id)
+      .execute(),
+  );
+}
+
+async function foldersOf(
+  context: ServiceContext,
+  project: ProjectHead,
+  names: readonly FolderName[],
+): Promise<FolderRow[]> {
+  const ids = names.map(({ id }) => id);
+  return context.door.statement((db) =>
+    db
+      .selectFrom('folders')
+      .selectAll()
+      .where('project_id', '=', project.id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute(),
+  );
+}
+
+/**
+ * Creates a folder. One that is there under the wanted id, made of the same, is answered as it is.
+ *
+ * @throws ApiError 422 if the project has as many folders as it may have, 409 if the wanted id is taken by something else
+ */
 export async function createFolder(
   context: ServiceContext,
-  project: ProjectRow,
-  fields: FolderFields,
+  project: ProjectHead,
+  { id, ...fields }: z.output<typeof createFolderSchema>,
 ): Promise<Folder> {
-  const { count } = await context.db
-    .selectFrom('folders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('project_id', '=', project.id)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_FOLDERS_OF_PROJECT) throw tooMany('NEW_FOLDER_FAILURE', 'folders');
-  const row = await context.db
-    .insertInto('folders')
-    .values({ project_id: project.id, ...fields })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const hash = requestHash([project.id, fields]);
+  const row = await context.door.transact(async (trx) => {
+    await holdProject(trx, project);
+    const known = id && (await folderOfRequest(trx, id, hash));
+    if (known) return known;
+    const { count } = await trx
+      .selectFrom('folders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('project_id', '=', project.id)
+      .executeTakeFirstOrThrow();
+    if (count >= MAX_FOLDERS_OF_PROJECT) throw tooMany(CREATE_FAILURE, 'folders');
+    const created = await trx
+      .insertInto('folders')
+      .values({ ...(id && { id }), project_id: project.id, request_hash: hash, ...fields })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (created === undefined) throw idTaken(CREATE_FAILURE);
+    return created;
+  });
   return folderFromRow(row);
 }
 
-/** @throws ApiError 404 if the project has no such folder */
+/** The folder that the same request has made before, `undefined` if the id is free. @throws ApiError 409 */
+async function folderOfRequest(trx: Trx, id: string, hash: Buffer): Promise<FolderRow | undefined> {
+  const row = await trx.selectFrom('folders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row !== undefined && !row.request_hash?.equals(hash)) throw idTaken(CREATE_FAILURE);
+  return row;
+}
+
+/** @throws ApiError 404 if the project has no such folder, 409 if it was changed since the caller read it */
 export async function updateFolder(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   folderId: string,
-  fields: FolderFields,
+  { revision, ...fields }: z.output<typeof updateFolderSchema>,
 ): Promise<Folder> {
-  const row = await context.db
-    .updateTable('folders')
-    .set(fields)
-    .where('id', '=', idOr404(folderId))
-    .where('project_id', '=', project.id)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
+  const id = idOr404(folderId);
+  const row = await context.door.transact(async (trx) => {
+    await holdProject(trx, project);
+    const mine = trx
+      .updateTable('folders')
+      .set((eb) => ({ ...fields, revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .returningAll();
+    const updated = await (revision === undefined
+      ? mine
+      : mine.where('revision', '=', revision)
+    ).executeTakeFirst();
+    if (updated !== undefined) return updated;
+    const there = await trx
+      .selectFrom('folders')
+      .select('id')
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .executeTakeFirst();
+    throw there === undefined ? notFound() : changedElsewhere('EDIT_FOLDER_FAILURE');
+  });
   return folderFromRow(row);
 }
 
@@ -65,16 +175,20 @@ export async function updateFolder(
  */
 export async function deleteFolder(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   folderId: string,
 ): Promise<void> {
-  const row = await context.db
-    .deleteFrom('folders')
-    .where('id', '=', idOr404(folderId))
-    .where('project_id', '=', project.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
+  const id = idOr404(folderId);
+  await context.door.transact(async (trx) => {
+    await holdProject(trx, project);
+    const row = await trx
+      .deleteFrom('folders')
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+  });
 }
 
 function idOr404(text: string): string {
@@ -82,6 +196,6 @@ function idOr404(text: string): string {
   return text;
 }
 
-function folderFromRow({ id, name, details }: Selectable<FoldersTable>): Folder {
-  return { id, name, details };
+function folderFromRow({ id, name, details, revision }: FolderRow): Folder {
+  return { id, name, details, revision };
 }

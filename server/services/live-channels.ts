@@ -1,7 +1,8 @@
 import { GLOBAL_CHANNEL, projectChannel, userChannel } from '../../core/contract/live.ts';
 import { forbidden } from '../errors.ts';
+import type { TokenClaims } from '../security/session-tokens.ts';
 import type { ServiceContext } from './context.ts';
-import { ownProject } from './projects.ts';
+import { ownProject } from './project-lists.ts';
 
 const PROJECT = new RegExp(`^${projectChannel('')}([^.]+)$`);
 
@@ -13,12 +14,12 @@ const PROJECT = new RegExp(`^${projectChannel('')}([^.]+)$`);
  */
 export async function authorizeChannel(
   context: ServiceContext,
-  userId: string,
+  { userId, sessionId }: TokenClaims,
   socketId: string,
   channel: string,
 ): Promise<string> {
   const projectId = PROJECT.exec(channel)?.[1];
   if (projectId !== undefined) await ownProject(context, userId, projectId, 'active');
   else if (channel !== GLOBAL_CHANNEL && channel !== userChannel(userId)) throw forbidden();
-  return context.signer.authOf(socketId, channel);
+  return context.signer.authOf({ socketId, channel, sessionId });
 }

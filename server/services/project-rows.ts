@@ -6,18 +6,60 @@ import {
   type ProjectDetails,
   VEHICLE_TYPES,
 } from '../../core/contract/projects.ts';
-import { READING_STEPS } from '../../core/contract/reading.ts';
+import { READING_STEPS, type Reading } from '../../core/contract/reading.ts';
 import type { JobState, ProjectsTable } from '../db/schema.ts';
+import { projectLinks } from './rights.ts';
+
+/** Columns of the projects table that an answer tells of, or that lead to the rest of it. */
+export type ProjectColumn = Exclude<
+  keyof ProjectsTable,
+  'user_id' | 'content_state' | 'searched' | 'request_hash'
+>;
+
+/** All of them. */
+export const PROJECT_COLUMNS: readonly ProjectColumn[] = [
+  'id',
+  'content_id',
+  'file_name',
+  'name',
+  'brand',
+  'model',
+  'generation',
+  'engine',
+  'engine_code',
+  'power',
+  'torque',
+  'displacement',
+  'fuel_type',
+  'gearbox_type',
+  'vehicle_type',
+  'production_year',
+  'vin',
+  'licence_plate',
+  'customer_name',
+  'hardware_number',
+  'software_number',
+  'calibration_number',
+  'ecu_family',
+  'manufacturer',
+  'comment',
+  'has_dtc',
+  'has_mappacks',
+  'has_solutions',
+  'revision',
+  'created_at',
+  'updated_at',
+  'archived_at',
+];
 
 /** A row of the projects table with what is counted and joined for the contract. */
-export type ProjectRow = Selectable<ProjectsTable> & {
+export type ProjectRow = Pick<Selectable<ProjectsTable>, ProjectColumn> & {
   readonly sha256: string;
   readonly length_bytes: number;
   readonly version_count: number;
   /** Of the job that reads the file. */
   readonly job_state: JobState;
-  readonly job_step: string | null;
-  readonly job_share: number;
+  readonly job_progress: object;
 };
 
 /** Columns of what a person tells about a project. */
@@ -26,10 +68,14 @@ export type DetailColumns = Omit<
   | 'id'
   | 'user_id'
   | 'content_id'
+  | 'content_state'
+  | 'searched'
   | 'file_name'
   | 'has_dtc'
   | 'has_mappacks'
   | 'has_solutions'
+  | 'revision'
+  | 'request_hash'
   | 'created_at'
   | 'updated_at'
   | 'archived_at'
@@ -96,31 +142,20 @@ export function projectFromRow(row: ProjectRow): Project {
     updatedAt: row.updated_at.toISOString(),
     versionCount: row.version_count,
     flags: { dtc: row.has_dtc, mappacks: row.has_mappacks, solutions: row.has_solutions },
-    reading: {
-      state: row.job_state,
-      step: oneOf(READING_STEPS, row.job_step),
-      share: row.job_share,
-    },
-    links: row.archived_at === null ? activeLinks(row.id) : archivedLinks(row.id),
+    revision: row.revision,
+    reading: readingOf(row.job_state, row.job_progress),
+    links: projectLinks(row.id, row.archived_at === null ? 'active' : 'archived'),
   };
 }
 
-function activeLinks(id: string): Project['links'] {
-  const self = `/api/v2/projects/${id}`;
-  return [
-    { rel: 'self', href: self },
-    { rel: 'update', href: self },
-    { rel: 'archive', href: self },
-    { rel: 'files', href: `${self}/files` },
-  ];
-}
-
-function archivedLinks(id: string): Project['links'] {
-  const self = `/api/v2/archived-projects/${id}`;
-  return [
-    { rel: 'restore', href: self },
-    { rel: 'delete', href: self },
-  ];
+/** How far the job that reads a file has come. */
+function readingOf(state: JobState, progress: object): Reading {
+  const { step = null, share = 0 } = progress as Partial<Reading>;
+  return {
+    state: state === 'parked' ? 'failed' : state,
+    step: state === 'running' ? oneOf(READING_STEPS, step) : null,
+    share: state === 'done' ? 1 : share,
+  };
 }
 
 function oneOf<T extends string>(list: readonly T[], text: string | null): T | null {

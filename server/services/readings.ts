@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import { MAX_READINGS_A_DAY } from '../../core/contract/limits.ts';
+import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
   identificationSchema,
@@ -9,11 +12,15 @@ import {
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
 import { potentialMapType } from '../../core/detection/map-candidate.ts';
-import { notFound } from '../errors.ts';
-import { enqueueJob } from '../jobs/job-queue.ts';
+import type { Trx } from '../db/transact.ts';
+import { notFound, quotaReached } from '../errors.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
-import { mapFromRow } from './maps.ts';
-import type { ProjectRow } from './project-rows.ts';
+import { countUse } from './daily-uses.ts';
+import { holdProject } from './hold-project.ts';
+import { cursorOf, placeSchema } from './list-pages.ts';
+import { mapFromRow, readMaps } from './maps.ts';
 
 /** What the steps leave behind, where it is kept as it is. */
 interface StepReadings {
@@ -35,41 +42,75 @@ const SCHEMAS: { readonly [Step in keyof StepReadings]: z.ZodType<StepReadings[S
  */
 export async function readResult<Step extends keyof StepReadings>(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   step: Step,
 ): Promise<StepReadings[Step]> {
-  const row = await context.db
-    .selectFrom('readings')
-    .select('result')
-    .where('project_id', '=', project.id)
-    .where('step', '=', step)
-    .executeTakeFirst();
+  const row = await context.door.statement((db) =>
+    db
+      .selectFrom('readings')
+      .select('result')
+      .where('project_id', '=', project.id)
+      .where('step', '=', step)
+      .executeTakeFirst(),
+  );
   if (row === undefined) throw notFound();
   return SCHEMAS[step].parse(row.result);
 }
 
-/** Maps that nobody has named yet, the likeliest first; none while they are being looked for. */
+/** Of a position among maps, and the rank there. */
+const rankCursor = cursorOf(z.tuple([placeSchema, placeSchema]));
+
+/** A page of the maps that nobody has named yet, the likeliest first; none while they are being looked for. */
 export async function listPotentialMaps(
   context: ServiceContext,
-  project: ProjectRow,
-): Promise<{ data: PotentialMap[] }> {
-  const rows = await context.db
-    .selectFrom('maps')
-    .selectAll()
-    .where('project_id', '=', project.id)
-    .where('kind', '=', 'POTENTIAL_MAP')
-    .orderBy('position')
-    .execute();
+  project: ProjectHead,
+  { limit, after }: PageQuery,
+): Promise<Page<PotentialMap>> {
+  const [position, rank] = after === undefined ? [0, 0] : rankCursor.read(after);
+  const { rows, hasMore } = await readMaps(context, project, 'POTENTIAL_MAP', position, limit);
+  const last = hasMore ? rows.at(-1) : undefined;
   return {
     data: rows.map((row, index) => {
       const map = mapFromRow(row);
-      return { ...map, type: potentialMapType(map.height, map.cells.type), rank: index + 1 };
+      const type = potentialMapType(map.height, map.cells.type);
+      return { ...map, type, rank: rank + index + 1 };
     }),
+    meta: {
+      next: last === undefined ? null : rankCursor.behind([last.position, rank + rows.length]),
+    },
   };
 }
 
-/** Reads the file once more, if that is not under way. Maps of the person stay; what was merely found is found anew. */
-export async function readAgain(context: ServiceContext, project: ProjectRow): Promise<void> {
-  await enqueueJob(context.db, 'readFile', project.id);
-  await context.bus.publish({ kind: 'jobQueued' });
+/**
+ * Reads the file once more, if that is not under way. Maps of the person stay; what was merely found is found anew.
+ *
+ * @throws ApiError 422 if the account has asked for as many readings today as it may ask for
+ */
+export async function readAgain(trx: Trx, project: ProjectHead): Promise<void> {
+  await holdProject(trx, project);
+  await askForReading(trx, project.userId, project.id, 'TOO_MANY_REQUESTS');
+}
+
+/**
+ * Puts the job into the queue that reads a project's file.
+ *
+ * @param failure code of what does not happen if the account has asked too often
+ * @throws ApiError 422 as `readAgain`
+ */
+export async function askForReading(
+  trx: Trx,
+  userId: string,
+  projectId: string,
+  failure: AlertCode,
+): Promise<void> {
+  const asked = await countUse(trx, userId, 'readings', 1);
+  if (asked > MAX_READINGS_A_DAY) throw quotaReached(failure);
+  await enqueueJob(trx, {
+    kind: 'readFile',
+    uniqueKey: projectId,
+    userId,
+    projectId,
+    payload: {},
+    progress: { step: null, share: 0, doneSteps: [] },
+  });
 }

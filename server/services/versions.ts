@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { type BytePatch, patchFromRecord, recordFromPatch } from '../../core/bytes/byte-patch.ts';
+import { type BytePatch, recordFromPatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch, encodePatch } from '../../core/bytes/patch-codec.ts';
 import {
   type createVersionSchema,
@@ -9,53 +9,85 @@ import {
   type UpdateVersion,
   type Version,
   type VersionDetails,
-  type Versions,
 } from '../../core/contract/files.ts';
+import { MAX_VERSIONS_OF_PROJECT } from '../../core/contract/limits.ts';
+import type { Page, PageQuery } from '../../core/contract/pages.ts';
+import { NOW } from '../db/now.ts';
+import { readPage } from '../db/pages.ts';
 import type { VersionsTable } from '../db/schema.ts';
+import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import {
   addressOutsideFile,
+  changedElsewhere,
   forbidden,
+  idTaken,
   notFound,
   otherOriginal,
+  tooMany,
   tooManyModifications,
   versionChanged,
 } from '../errors.ts';
+import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
-import { readOriginal, readOriginalBytesAt } from './original-files.ts';
-import type { ProjectRow } from './project-rows.ts';
-import { readSettings } from './settings.ts';
+import { holdProject } from './hold-project.ts';
+import { microseconds, timeAt, timeCursor } from './list-pages.ts';
+import { requestHash } from './request-hash.ts';
+import { originalLinks, versionLinks } from './rights.ts';
 
 type VersionRow = Selectable<VersionsTable>;
+/** What a list tells of a version. */
+type VersionHead = Omit<VersionRow, 'patches' | 'request_hash' | 'bytes_revision'>;
 
-/** Saved versions of a project, oldest first. */
+const HEAD_COLUMNS = [
+  'id',
+  'project_id',
+  'name',
+  'info',
+  'revision',
+  'modified_count',
+  'created_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof VersionHead>;
+
+const SAVE_FAILURE = 'SAVE_CHANGES_FAILURE';
+
+/** A page of the saved versions of a project, oldest first. */
 export async function listVersions(
   context: ServiceContext,
-  project: ProjectRow,
-): Promise<Versions> {
-  const rows = await context.db
-    .selectFrom('versions')
-    .select([
-      'id',
-      'project_id',
-      'name',
-      'info',
-      'revision',
-      'modified_count',
-      'created_at',
-      'updated_at',
-    ])
-    .where('project_id', '=', project.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return { data: rows.map(versionFromRow) };
+  project: ProjectHead,
+  { limit, after }: PageQuery,
+): Promise<Page<Version>> {
+  const place = after === undefined ? undefined : timeCursor.read(after);
+  const { rows, hasMore } = await readPage(
+    context.door,
+    {
+      from: (db) => {
+        const all = db
+          .selectFrom('versions')
+          .select(HEAD_COLUMNS)
+          .select(microseconds('created_at').as('created_us'))
+          .select(sql<number>`octet_length(name) + octet_length(info) + 500`.as('row_bytes'))
+          .where('project_id', '=', project.id);
+        if (place === undefined) return all;
+        const [timeUs, id] = place;
+        return all.where(sql<boolean>`(created_at, id) > (${timeAt(timeUs)}, ${id}::uuid)`);
+      },
+      orderBy: sql`created_at, id`,
+    },
+    limit,
+  );
+  const last = hasMore ? rows.at(-1) : undefined;
+  return {
+    data: rows.map(versionFromRow),
+    meta: { next: last === undefined ? null : timeCursor.behind([last.created_us, last.id]) },
+  };
 }
 
 /** A version with its patches; `ori` is the original, without any. */
 export async function versionDetails(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   versionId: string,
 ): Promise<VersionDetails> {
   if (versionId === ORIGINAL_ID) return { ...originalVersion(project), patches: {} };
@@ -63,99 +95,101 @@ export async function versionDetails(
   return { ...versionFromRow(row), patches: recordFromPatch(decodePatch(row.patches)) };
 }
 
-/** A whole file, ready to be sent. */
-export interface VersionFile {
-  /** File name, with the name of the version. */
-  readonly name: string;
-  /** The bytes, piece by piece, `length_bytes` of the project in all. */
-  readonly pieces: AsyncIterable<Buffer>;
-}
-
-/** Whole file of a version: the original with its patches. */
-export async function versionFile(
-  context: ServiceContext,
-  project: ProjectRow,
-  versionId: string,
-): Promise<VersionFile> {
-  const original = readOriginal(context.db, project.content_id, project.length_bytes);
-  if (versionId === ORIGINAL_ID) return { name: project.file_name, pieces: original };
-  const row = await versionRow(context, project, versionId);
-  return {
-    name: versionFileName(project.file_name, row.name),
-    pieces: patchedPieces(original, decodePatch(row.patches)),
-  };
-}
-
-/** Pieces of a file with a patch written over them. The pieces are changed in place. */
-async function* patchedPieces(
-  pieces: AsyncIterable<Buffer>,
-  patch: BytePatch,
-): AsyncGenerator<Buffer> {
-  let start = 0;
-  let next = 0;
-  for await (const piece of pieces) {
-    const end = start + piece.length;
-    for (; next < patch.addresses.length; next++) {
-      const address = patch.addresses[next] ?? 0;
-      if (address >= end) break;
-      piece[address - start] = patch.values[next] ?? 0;
-    }
-    yield piece;
-    start = end;
-  }
-}
-
 /**
- * Saves a new version. One that is there under the wanted id is answered as it is: it is this very request, sent again by a
- * person or a browser that never saw the answer.
+ * Saves a new version. One that is there under the wanted id, made of the same, is answered as it is: it is this very request,
+ * sent again by a person or a browser that never saw the answer.
  *
- * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many; 409 if the
- * wanted id is taken by another project
+ * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many, or the project
+ * has as many versions as it may have; 409 if the wanted id is taken by something else
  */
 export async function createVersion(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   request: z.output<typeof createVersionSchema>,
 ): Promise<Version> {
   if (request.originalSha256 !== project.sha256) throw otherOriginal();
   const patch = await checkedPatch(context, project, request.patches);
-  const now = context.now();
-  const row = await context.db.transaction().execute(async (transaction) => {
-    const inserted = await transaction
+  const patches = Buffer.from(encodePatch(patch));
+  const hash = requestHash([project.id, request.name, request.info], patches);
+  const row = await context.door.transact(async (trx) => {
+    await holdProject(trx, project);
+    const known = request.id && (await versionOfRequest(trx, project, request.id, hash));
+    // As it was made: with what others have saved over it since, the caller would take their bytes for its own and replace them.
+    if (known) return asMade(known, request, patch.addresses.length);
+    await requireRoom(trx, project);
+    const created = await trx
       .insertInto('versions')
       .values({
-        ...(request.id === undefined ? {} : { id: request.id }),
+        ...(request.id !== undefined && { id: request.id }),
         project_id: project.id,
         name: request.name,
         info: request.info,
         revision: 1,
-        patches: Buffer.from(encodePatch(patch)),
+        bytes_revision: 1,
+        patches,
         modified_count: patch.addresses.length,
-        created_at: now,
-        updated_at: now,
+        request_hash: hash,
+        created_at: NOW,
+        updated_at: NOW,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .returningAll()
+      .returning(HEAD_COLUMNS)
       .executeTakeFirst();
-    if (inserted === undefined) return undefined;
-    await transaction
+    // Somebody else's project has it, since this moment.
+    if (created === undefined) throw idTaken(SAVE_FAILURE);
+    await trx
       .updateTable('projects')
-      .set({ updated_at: now })
+      .set({ updated_at: NOW })
       .where('id', '=', project.id)
       .execute();
-    return inserted;
+    return created;
   });
-  return versionFromRow(row ?? (await sentBefore(context, project, request.id)));
+  return versionFromRow(row);
 }
 
-async function sentBefore(
-  context: ServiceContext,
-  project: ProjectRow,
-  versionId: string | undefined,
-): Promise<VersionRow> {
-  const row = await findVersion(context, project, versionId ?? '');
-  if (row === undefined) throw versionChanged();
+/** The version that the same request has made before, `undefined` if the id is free. @throws ApiError 409 */
+async function versionOfRequest(
+  trx: Trx,
+  project: ProjectHead,
+  versionId: string,
+  hash: Buffer,
+): Promise<VersionHead | undefined> {
+  const row = await trx
+    .selectFrom('versions')
+    .select(HEAD_COLUMNS)
+    .select('request_hash')
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  // Versions of an earlier release have no hash: their id was enough.
+  const isSame = row.request_hash === null || row.request_hash.equals(hash);
+  if (row.project_id !== project.id || !isSame) throw idTaken(SAVE_FAILURE);
   return row;
+}
+
+function asMade(
+  version: VersionHead,
+  { name, info }: Pick<VersionHead, 'name' | 'info'>,
+  modifiedCount: number,
+): VersionHead {
+  return {
+    ...version,
+    name,
+    info,
+    revision: 1,
+    modified_count: modifiedCount,
+    updated_at: version.created_at,
+  };
+}
+
+/** The caller holds the project. */
+async function requireRoom(trx: Trx, project: ProjectHead): Promise<void> {
+  const { count } = await trx
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_VERSIONS_OF_PROJECT) throw tooMany(SAVE_FAILURE, 'versions');
 }
 
 /**
@@ -165,129 +199,154 @@ async function sentBefore(
  */
 export async function updateVersion(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   versionId: string,
   request: UpdateVersion,
 ): Promise<Version> {
-  if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
-  if (!isUuid(versionId)) throw notFound();
+  const id = ownVersionId(versionId);
   const patch = await checkedPatch(context, project, request.patches);
-  const now = context.now();
-  const row = await context.db.transaction().execute(async (transaction) => {
-    // The revision in the condition is what lets exactly one of two windows win.
-    const updated = await transaction
-      .updateTable('versions')
-      .set((eb) => ({
-        patches: Buffer.from(encodePatch(patch)),
-        modified_count: patch.addresses.length,
-        revision: eb('revision', '+', 1),
-        updated_at: now,
-      }))
-      .where('id', '=', versionId)
-      .where('project_id', '=', project.id)
-      .where('revision', '=', request.revision)
-      .returningAll()
-      .executeTakeFirst();
-    if (updated === undefined) return undefined;
-    await transaction
-      .updateTable('projects')
-      .set({ updated_at: now })
-      .where('id', '=', project.id)
-      .execute();
-    return updated;
-  });
+  const row = await context.door.statement((db) =>
+    db
+      // First, as everybody does who changes things of a project: nobody waits in a circle.
+      .with('held', (hold) =>
+        hold
+          .selectFrom('projects')
+          .select('id')
+          .where('id', '=', project.id)
+          .where('archived_at', 'is', null)
+          .forNoKeyUpdate(),
+      )
+      .with('saved', (save) =>
+        save
+          .updateTable('versions')
+          .set((eb) => ({
+            patches: Buffer.from(encodePatch(patch)),
+            modified_count: patch.addresses.length,
+            revision: eb('revision', '+', 1),
+            bytes_revision: eb('revision', '+', 1),
+            updated_at: NOW,
+          }))
+          .where('id', '=', id)
+          .where('project_id', 'in', (eb) => eb.selectFrom('held').select('id'))
+          // What lets exactly one of two windows win. A new name since does not matter.
+          .where('bytes_revision', '<=', request.revision)
+          .where('revision', '>=', request.revision)
+          .returning(HEAD_COLUMNS),
+      )
+      .with('touched', (touch) =>
+        touch
+          .updateTable('projects')
+          .set({ updated_at: NOW })
+          .where('id', 'in', (eb) => eb.selectFrom('saved').select('project_id')),
+      )
+      .selectFrom('saved')
+      .selectAll()
+      .executeTakeFirst(),
+  );
   if (row !== undefined) return versionFromRow(row);
   await versionRow(context, project, versionId);
   throw versionChanged();
 }
 
-export async function renameVersion(
-  context: ServiceContext,
-  project: ProjectRow,
-  versionId: string,
-  names: RenameVersion,
-): Promise<Version> {
-  if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
-  await versionRow(context, project, versionId);
-  const row = await context.db
-    .updateTable('versions')
-    .set({
-      name: names.name,
-      ...(names.info === undefined ? {} : { info: names.info }),
-      updated_at: context.now(),
-    })
-    .where('id', '=', versionId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return versionFromRow(row);
+/** Whether the project is still there: it may be archived while a request is on its way. */
+function isActive(project: ProjectHead): ReturnType<typeof sql<boolean>> {
+  return sql<boolean>`exists (select from projects where id = ${project.id} and archived_at is null)`;
 }
 
+/** @throws ApiError 403 for the original, 404, 409 if the version was changed since the caller read it */
+export async function renameVersion(
+  context: ServiceContext,
+  project: ProjectHead,
+  versionId: string,
+  { name, info, revision }: RenameVersion,
+): Promise<Version> {
+  const id = ownVersionId(versionId);
+  const row = await context.door.statement((db) => {
+    const mine = db
+      .updateTable('versions')
+      .set((eb) => ({
+        name,
+        ...(info !== undefined && { info }),
+        revision: eb('revision', '+', 1),
+        updated_at: NOW,
+      }))
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .where(isActive(project))
+      .returning(HEAD_COLUMNS);
+    return (
+      revision === undefined ? mine : mine.where('revision', '=', revision)
+    ).executeTakeFirst();
+  });
+  if (row !== undefined) return versionFromRow(row);
+  await versionRow(context, project, versionId);
+  throw changedElsewhere(SAVE_FAILURE);
+}
+
+/** @throws ApiError 403 for the original, 404 */
 export async function deleteVersion(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   versionId: string,
 ): Promise<void> {
+  const id = ownVersionId(versionId);
+  const row = await context.door.statement((db) =>
+    db
+      .deleteFrom('versions')
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .where(isActive(project))
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw notFound();
+}
+
+/** @throws ApiError 403 for the original, 404 for what can be no id */
+function ownVersionId(versionId: string): string {
   if (versionId === ORIGINAL_ID) throw forbidden('originalIsReadOnly');
-  await versionRow(context, project, versionId);
-  await context.db.deleteFrom('versions').where('id', '=', versionId).execute();
+  if (!isUuid(versionId)) throw notFound();
+  return versionId;
 }
 
 async function versionRow(
   context: ServiceContext,
-  project: ProjectRow,
+  project: ProjectHead,
   versionId: string,
 ): Promise<VersionRow> {
-  const row = await findVersion(context, project, versionId);
+  if (!isUuid(versionId)) throw notFound();
+  const row = await context.door.statement((db) =>
+    db
+      .selectFrom('versions')
+      .selectAll()
+      .where('id', '=', versionId)
+      .where('project_id', '=', project.id)
+      .where(isActive(project))
+      .executeTakeFirst(),
+  );
   if (row === undefined) throw notFound();
   return row;
-}
-
-async function findVersion(
-  context: ServiceContext,
-  project: ProjectRow,
-  versionId: string,
-): Promise<VersionRow | undefined> {
-  if (!isUuid(versionId)) return undefined;
-  return context.db
-    .selectFrom('versions')
-    .selectAll()
-    .where('id', '=', versionId)
-    .where('project_id', '=', project.id)
-    .executeTakeFirst();
 }
 
 /** Patches from outside, held against the file: entries equal to the original drop out (expectations 2.9). */
 async function checkedPatch(
   context: ServiceContext,
-  project: ProjectRow,
-  patches: UpdateVersion['patches'],
+  project: ProjectHead,
+  patch: BytePatch,
 ): Promise<BytePatch> {
-  const patch = patchOrRefusal(patches);
   const last = patch.addresses.at(-1);
-  if (last !== undefined && last >= project.length_bytes) throw addressOutsideFile();
-  const original = await readOriginalBytesAt(context.db, project.content_id, patch.addresses);
+  if (last !== undefined && last >= project.lengthBytes) throw addressOutsideFile();
+  const original = await context.originals.bytesAt(project, patch.addresses);
   const differs = (_: number, i: number): boolean => patch.values[i] !== original[i];
   const kept: BytePatch = {
     addresses: patch.addresses.filter(differs),
     values: patch.values.filter(differs),
   };
-  const { maxVersionBytes } = await readSettings(context, project.user_id);
-  if (kept.addresses.length > maxVersionBytes) throw tooManyModifications();
+  if (kept.addresses.length > project.maxVersionBytes) throw tooManyModifications();
   return kept;
 }
 
-function patchOrRefusal(patches: UpdateVersion['patches']): BytePatch {
-  try {
-    return patchFromRecord(patches);
-  } catch (error) {
-    // Ten decimal digits fit the schema and may still be no 32-bit address.
-    if (error instanceof RangeError) throw addressOutsideFile();
-    throw error;
-  }
-}
-
-function versionFromRow(row: Omit<VersionRow, 'patches'>): Version {
-  const self = `/api/v2/projects/${row.project_id}/files/${row.id}`;
+function versionFromRow(row: VersionHead): Version {
   return {
     id: row.id,
     name: row.name,
@@ -296,31 +355,19 @@ function versionFromRow(row: Omit<VersionRow, 'patches'>): Version {
     modifiedCount: row.modified_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    links: [
-      { rel: 'self', href: self },
-      { rel: 'update', href: self },
-      { rel: 'rename', href: self },
-      { rel: 'delete', href: self },
-    ],
+    links: versionLinks(row.project_id, row.id),
   };
 }
 
-function originalVersion(project: ProjectRow): Version {
+function originalVersion(project: ProjectHead): Version {
   return {
     id: ORIGINAL_ID,
-    name: project.file_name,
+    name: project.fileName,
     info: '',
     revision: 0,
     modifiedCount: 0,
-    createdAt: project.created_at.toISOString(),
-    updatedAt: project.created_at.toISOString(),
-    links: [{ rel: 'self', href: `/api/v2/projects/${project.id}/files/${ORIGINAL_ID}` }],
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.createdAt.toISOString(),
+    links: originalLinks(project.id, ORIGINAL_ID),
   };
-}
-
-function versionFileName(fileName: string, versionName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  const [stem, extension] =
-    dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-  return `${stem}-${versionName}${extension}`;
 }

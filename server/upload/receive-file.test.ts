@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES } from '../services/original-files.ts';
+import { CHUNK_BYTES } from '../originals/chunks.ts';
 import { receiveFile } from './receive-file.ts';
 
 const bytesOf = (lengthBytes: number): Buffer =>
@@ -52,7 +52,24 @@ describe('receiveFile', () => {
       const receiving = receiveFile(source, compressed);
       source.push(bytesOf(10));
       source.destroy(new Error('the line is cut'));
-      await expect(receiving).rejects.toThrow('the line is cut');
+      await expect(receiving).rejects.toMatchObject({
+        name: 'UnreadableBodyError',
+        cause: { message: 'the line is cut' },
+      });
+    }
+  });
+
+  it.each([
+    ['a byte', () => Buffer.of(0)],
+    ['text', () => Buffer.from('and more')],
+    ['a second stream', () => brotliCompressSync(bytesOf(5000))],
+    ['the same stream again', () => brotliCompressSync(bytesOf(100_000))],
+  ])('refuses %s behind the end of a brotli stream, however it is cut', async (_, more) => {
+    const bytes = Buffer.concat([brotliCompressSync(bytesOf(100_000)), more()]);
+    for (const stepBytes of [1, 7, bytes.length - more().length, bytes.length]) {
+      await expect(receiveFile(streamOf(bytes, stepBytes), true)).rejects.toMatchObject({
+        details: { reason: 'compressionBroken' },
+      });
     }
   });
 

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHUNK_BYTES, type ReceivedFile } from '../services/original-files.ts';
+import { CHUNK_BYTES } from '../originals/chunks.ts';
+import type { ReceivedFile } from '../originals/received-file.ts';
 
 /**
  * A file on its way in, on disk and not in memory: uploads of many people at once must not add up.
@@ -49,9 +50,10 @@ export class SpooledFile implements ReceivedFile {
 
   async *pieces(): AsyncGenerator<Buffer> {
     for (let start = 0; start < this.#lengthBytes; start += CHUNK_BYTES) {
-      const length = Math.min(CHUNK_BYTES, this.#lengthBytes - start);
-      const { buffer } = await this.#handle.read({ buffer: Buffer.alloc(length), position: start });
-      yield buffer;
+      const piece = Buffer.alloc(Math.min(CHUNK_BYTES, this.#lengthBytes - start));
+      const { bytesRead } = await this.#handle.read({ buffer: piece, position: start });
+      if (bytesRead !== piece.length) throw new Error('a file got shorter while it was read');
+      yield piece;
     }
   }
 

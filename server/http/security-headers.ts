@@ -1,0 +1,61 @@
+import helmet from '@fastify/helmet';
+import type { App } from '../routes/route-kit.ts';
+import type { KnownHost } from './host-names.ts';
+
+/** What the headers depend on. */
+export interface SecurityHeaderOptions {
+  readonly isKnownHost: KnownHost;
+  readonly publicUrl: string | null;
+  /** Address of the local outbox, `null` if there is none. */
+  readonly outboxUrl: string | null;
+}
+
+/** What the page uses of the machine is its keyboard, its screen and its clipboard. */
+const PERMISSIONS = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+const YEAR_S = 365 * 24 * 3600;
+
+/** Headers that keep the page among its own. */
+export async function sendSecurityHeaders(app: App, options: SecurityHeaderOptions): Promise<void> {
+  const { isKnownHost, publicUrl, outboxUrl } = options;
+  const places = ["'self'", ...(outboxUrl === null ? [] : [new URL(outboxUrl).origin])];
+  if (publicUrl !== null) places.push(new URL(publicUrl).origin.replace(/^http/, 'ws'));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // brotli runs as WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: [
+          ...places,
+          // Not every browser takes live connections for the page's own origin.
+          ({ headers: { host } }) => (isKnownHost(host) ? `ws://${host}` : "'self'"),
+        ],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        // The server itself speaks plain HTTP.
+        upgradeInsecureRequests: null,
+      },
+    },
+    frameguard: { action: 'deny' },
+    // Promised where the operator has said so, and for no other name than this one.
+    hsts: publicUrl?.startsWith('https:') ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+  });
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
+}

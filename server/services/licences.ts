@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Plan, planSchema } from '../../core/contract/session.ts';
+import type { Trx } from '../db/transact.ts';
+
+/** A licence as it is read together with its account. */
+export interface Licence {
+  readonly plan: Plan;
+  /** `null` is for ever. */
+  readonly expiresAt: Date | null;
+  readonly isInternal: boolean;
+  readonly isRecurring: boolean;
+  /** Whether it holds now, by the clock of the database. An expired one is none. Expectations 7.2. */
+  readonly isValid: boolean;
+}
+
+/** What a query tells of the licence of `users`; `null` for an account that never had one. */
+export const LICENCE_OF_USER: RawBuilder<LicenceJson | null> = sql`(
+  select jsonb_build_object('plan', plan, 'expiresAt', period_end, 'isInternal', is_internal, 'isRecurring', is_recurring,
+    'isValid', period_end is null or period_end > now())
+  from subscriptions where subscriptions.user_id = users.id and state <> 'ended')`;
+
+/** A licence as the database tells it, with its time as text. */
+export interface LicenceJson {
+  readonly plan: string;
+  readonly expiresAt: string | null;
+  readonly isInternal: boolean;
+  readonly isRecurring: boolean;
+  readonly isValid: boolean;
+}
+
+/** The licence that a query has told. */
+export function licenceOf(json: LicenceJson | null): Licence | null {
+  if (json === null) return null;
+  const { plan, expiresAt, ...flags } = json;
+  return {
+    plan: planSchema.parse(plan),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    ...flags,
+  };
+}
+
+/** A licence that begins now. */
+export interface NewLicence {
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly state: 'trial' | 'active';
+  /** `null` is for ever. */
+  readonly days: number | null;
+  readonly isInternal: boolean;
+}
+
+/** Gives an account that has none a licence. @returns its end, `null` for none */
+export async function beginLicence(trx: Trx, licence: NewLicence): Promise<Date | null> {
+  const row = await trx
+    .insertInto('subscriptions')
+    .values({
+      user_id: licence.userId,
+      plan: licence.plan,
+      state: licence.state,
+      period_start: sql<Date>`now()`,
+      period_end:
+        licence.days === null
+          ? null
+          : sql<Date>`now() + make_interval(days => ${licence.days}::int)`,
+      is_internal: licence.isInternal,
+    })
+    .returning('period_end')
+    .executeTakeFirstOrThrow();
+  return row.period_end;
+}

@@ -1,0 +1,50 @@
+import type { Link } from '../../core/contract/common.ts';
+import type { Licence } from './licences.ts';
+
+/** Which part of a person's projects a project is in. */
+export type ProjectShelf = 'active' | 'archived';
+
+/** Root of the addresses in links. */
+const ROOT = '/api/v2';
+
+/** What a person may do now. Settings load only with a licence (specification 6). */
+export function userLinks(licence: Licence | null): Link[] {
+  return [
+    { rel: 'self', href: `${ROOT}/auth` },
+    { rel: 'sessions', href: `${ROOT}/sessions` },
+    { rel: 'projects', href: `${ROOT}/projects` },
+    { rel: 'archived-projects', href: `${ROOT}/archived-projects` },
+    ...(licence?.isValid ? [{ rel: 'settings', href: `${ROOT}/settings` }] : []),
+  ];
+}
+
+/**
+ * What the owner may do with a project now, each as a relation and the address of its call. The page shows what has a link;
+ * nothing else decides about it.
+ */
+export function projectLinks(projectId: string, shelf: ProjectShelf): Link[] {
+  if (shelf === 'archived') {
+    const self = `${ROOT}/archived-projects/${projectId}`;
+    return linksTo(self, ['restore', 'delete']);
+  }
+  const self = `${ROOT}/projects/${projectId}`;
+  return [...linksTo(self, ['self', 'update', 'archive']), { rel: 'files', href: `${self}/files` }];
+}
+
+/** What the owner of a project may do with one of its saved versions. */
+export function versionLinks(projectId: string, versionId: string): Link[] {
+  return linksTo(versionAddress(projectId, versionId), ['self', 'update', 'rename', 'delete']);
+}
+
+/** What the owner of a project may do with its original. */
+export function originalLinks(projectId: string, originalId: string): Link[] {
+  return linksTo(versionAddress(projectId, originalId), ['self']);
+}
+
+function versionAddress(projectId: string, versionId: string): string {
+  return `${ROOT}/projects/${projectId}/files/${versionId}`;
+}
+
+function linksTo(href: string, relations: readonly string[]): Link[] {
+  return relations.map((rel) => ({ rel, href }));
+}
