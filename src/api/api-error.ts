@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import {
   type ErrorReason,
@@ -26,6 +27,8 @@ export interface HttpFailure {
   readonly fields: readonly FieldError[];
   /** Names of link relations in the body. */
   readonly relations: readonly string[];
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfterS?: number | undefined;
 }
 
 /** The server answered, and the answer is a failure. */
@@ -36,6 +39,7 @@ export class HttpApiError extends Error implements HttpFailure {
   readonly reason: ErrorReason | undefined;
   readonly fields: readonly FieldError[];
   readonly relations: readonly string[];
+  readonly retryAfterS: number | undefined;
 
   constructor(failure: HttpFailure, options?: ErrorOptions) {
     super(`answer ${failure.status} ${failure.code ?? ''}`.trim(), options);
@@ -45,6 +49,7 @@ export class HttpApiError extends Error implements HttpFailure {
     this.reason = failure.reason;
     this.fields = failure.fields;
     this.relations = failure.relations;
+    this.retryAfterS = failure.retryAfterS;
   }
 }
 
@@ -56,31 +61,60 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof NetworkApiError || error instanceof HttpApiError;
 }
 
+/**
+ * Whether the server understood a call and says no, instead of failing itself: what was asked for is not done. What a machine
+ * between makes up, such as the login page of a network, has another status.
+ *
+ * @param status only this one
+ */
+export function isRefusal(error: unknown, status?: number): error is HttpApiError {
+  if (!(error instanceof HttpApiError)) return false;
+  return status === undefined ? error.status >= 400 && error.status < 500 : error.status === status;
+}
+
+/** Whether a change was refused because somebody else has changed the same thing since it was read. */
+export function isChangedElsewhere(error: unknown): error is HttpApiError {
+  return isRefusal(error, 409) && error.reason === 'changedElsewhere';
+}
+
 /** Whether something thrown says that the call was given up on purpose. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** @param body what the answer carried, parsed as JSON, or anything else */
-export function httpErrorOf(status: number, body: unknown): HttpApiError {
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) {
-    return new HttpApiError({
-      status,
-      code: undefined,
-      reason: undefined,
-      fields: [],
-      relations: [],
-    });
-  }
-  const { code, reason, fields, links } = parsed.data;
+const { code, reason, fields, links } = errorBodySchema.shape;
+
+/** Body of a failure as far as this page knows it: the server may be of a newer release, and one word more hides no other. */
+const knownPartsSchema = z.object({
+  code: code.optional().catch(undefined),
+  reason: reason.catch(undefined),
+  fields: fields.catch(undefined),
+  links: links.catch(undefined),
+});
+
+/**
+ * @param body what the answer carried, parsed as JSON, or anything else
+ * @param retryAfter the header `Retry-After`
+ */
+export function httpErrorOf(
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): HttpApiError {
+  const parts = knownPartsSchema.safeParse(body).data;
   return new HttpApiError({
     status,
-    code,
-    reason,
-    fields: fields ?? [],
-    relations: (links ?? []).map((link) => link.rel),
+    code: parts?.code,
+    reason: parts?.reason,
+    fields: parts?.fields ?? [],
+    relations: (parts?.links ?? []).map((link) => link.rel),
+    retryAfterS: secondsOf(retryAfter),
   });
+}
+
+/** The other form of the header, a date, is none that our server uses. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }
 
 /** The failure of an answer that is good by its status, but not what the contract promises. */

@@ -8,11 +8,13 @@ import { createMarksApi, type MarksApi } from './marks-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
 import { createReadingsApi, type ReadingsApi } from './readings-api.ts';
 import { createSessionApi, type SessionApi } from './session-api.ts';
+import { createSessionsApi, type SessionsApi } from './sessions-api.ts';
 import { createSettingsApi, type SettingsApi } from './settings-api.ts';
 
 /** Every call the application makes, by group of the contract. */
 export interface Api {
   readonly session: SessionApi;
+  readonly sessions: SessionsApi;
   readonly accounts: AccountsApi;
   readonly settings: SettingsApi;
   readonly projects: ProjectsApi;
@@ -28,6 +30,7 @@ export interface Api {
 export function createApi(http: HttpClient): Api {
   return {
     session: createSessionApi(http),
+    sessions: createSessionsApi(http),
     accounts: createAccountsApi(http),
     settings: createSettingsApi(http),
     projects: createProjectsApi(http),

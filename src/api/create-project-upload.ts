@@ -81,7 +81,8 @@ function send(
       http.readTokenOf(request.getResponseHeader('authorization'));
       const { status, responseText } = request;
       if (status < 200 || status > 299) {
-        reject(httpErrorOf(status, parseJsonOrText(responseText)));
+        const retryAfter = request.getResponseHeader('retry-after');
+        reject(httpErrorOf(status, parseJsonOrText(responseText), retryAfter));
         return;
       }
       try {

@@ -9,7 +9,8 @@ const answer = (
   code?: AlertCode,
   reason?: ErrorReason,
   relations: string[] = [],
-): ApiError => new HttpApiError({ status, code, reason, fields: [], relations });
+  retryAfterS?: number,
+): ApiError => new HttpApiError({ status, code, reason, fields: [], relations, retryAfterS });
 
 const general: FailedCall = { kind: 'general' };
 
@@ -56,14 +57,51 @@ describe('reactionsTo', () => {
       'REGISTRATION_COMPLETE_FAILURE:linkUnknown',
     ],
     ['429 tells to wait', answer(429, 'TOO_MANY_REQUESTS'), general, 'TOO_MANY_REQUESTS'],
+    [
+      '429 tells what there is too much of',
+      answer(429, 'TOO_MANY_REQUESTS', 'tooManyUploads'),
+      general,
+      'TOO_MANY_REQUESTS:tooManyUploads',
+    ],
     ['429 on login tells to wait', answer(429), { kind: 'login' }, 'TOO_MANY_REQUESTS'],
+    [
+      '429 of a paused login tells why, and how long',
+      answer(429, 'TOO_MANY_REQUESTS', 'loginPaused', [], 30),
+      { kind: 'login' },
+      'TOO_MANY_REQUESTS:loginPaused 30s',
+    ],
+    [
+      '429 tells how long to wait',
+      answer(429, undefined, undefined, [], 40),
+      { kind: 'login' },
+      'TOO_MANY_REQUESTS 40s',
+    ],
+    ['429 of a save is left to the editor', answer(429), { kind: 'save' }, ''],
+    [
+      '503 with a reason tells it, also of a save',
+      answer(503, 'SERVICE_UNAVAILABLE', 'diskFull'),
+      { kind: 'save' },
+      'SERVICE_UNAVAILABLE:diskFull',
+    ],
     ['503 asks for the status', answer(503), general, 'SERVICE_UNAVAILABLE checkStatus'],
+    [
+      '503 of an action names the action and the cause, and how long to wait',
+      answer(503, 'SERVICE_UNAVAILABLE', undefined, [], 5),
+      { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' },
+      'CREATE_PROJECT_FAILURE+SERVICE_UNAVAILABLE 5s checkStatus',
+    ],
     ['500 is unexpected', answer(500), general, 'UNEXPECTED_ERROR'],
     [
       '500 of an action names the action and the cause',
       answer(500),
       { kind: 'general', failure: 'ARCHIVE_PROJECT_FAILURE' },
       'ARCHIVE_PROJECT_FAILURE+UNEXPECTED_ERROR',
+    ],
+    [
+      '500 that knows why says so',
+      answer(500, 'DOWNLOADING_FILE_FAILURE', 'originalDamaged'),
+      general,
+      'DOWNLOADING_FILE_FAILURE:originalDamaged',
     ],
     ['no answer is unexpected', new NetworkApiError(), general, 'UNEXPECTED_ERROR'],
     [
@@ -93,6 +131,30 @@ describe('reactionsTo', () => {
       { kind: 'save' },
       '',
     ],
+    [
+      'a change of what was changed elsewhere is left to its caller',
+      answer(409, 'SAVE_MAP_PROPERTIES_FAILURE', 'changedElsewhere'),
+      { kind: 'edit', failure: 'SAVE_MAP_PROPERTIES_FAILURE' },
+      '',
+    ],
+    [
+      'a change that is refused for another reason is told',
+      answer(422, 'SAVE_MAP_PROPERTIES_FAILURE', 'fieldsInvalid'),
+      { kind: 'edit' },
+      'SAVE_MAP_PROPERTIES_FAILURE:fieldsInvalid',
+    ],
+    [
+      'an id that is taken is told',
+      answer(409, 'CREATE_PROJECT_FAILURE', 'idTaken'),
+      { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' },
+      'CREATE_PROJECT_FAILURE:idTaken',
+    ],
+    [
+      'an account that is full is told',
+      answer(422, 'CREATE_PROJECT_FAILURE', 'quotaReached'),
+      { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' },
+      'CREATE_PROJECT_FAILURE:quotaReached',
+    ],
     ['the loss of a renewal is tried again', new NetworkApiError(), { kind: 'session' }, ''],
     ['a failed goodbye is nobody’s matter', answer(401), { kind: 'silent' }, ''],
     ['503 of a save asks for the status', answer(503), { kind: 'save' }, 'checkStatus'],
@@ -102,7 +164,8 @@ describe('reactionsTo', () => {
       if (reaction.do !== 'alert') return reaction.do;
       const cause = reaction.cause === undefined ? '' : `+${reaction.cause}`;
       const reason = reaction.reason === undefined ? '' : `:${reaction.reason}`;
-      return `${reaction.code}${cause}${reason}`;
+      const wait = reaction.waitS === undefined ? '' : ` ${reaction.waitS}s`;
+      return `${reaction.code}${cause}${reason}${wait}`;
     });
     expect(told.join(' ')).toBe(expected);
   });

@@ -1,15 +1,16 @@
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../core/contract/error-body.ts';
-import type { ApiError, HttpApiError } from './api-error.ts';
+import { type ApiError, type HttpApiError, isChangedElsewhere, isRefusal } from './api-error.ts';
 
 /**
  * What kind of call failed, where that changes what follows.
  *
  * `login` is POST /auth; `session` asks for or renews the session in the background; `project` fetches a project or its
- * original file, so that there is nothing to show without it; `save` writes a version; `silent` asks for nothing back.
- * The callers of `session` and `save` show losses of connection themselves.
+ * original file, so that there is nothing to show without it; `save` writes a version; `edit` changes what a person may have
+ * changed in another window meanwhile; `silent` asks for nothing back.
+ * The callers of `session` and `save` show losses of connection themselves, those of `edit` what was changed meanwhile.
  */
-export type CallKind = 'general' | 'login' | 'session' | 'project' | 'save' | 'silent';
+export type CallKind = 'general' | 'login' | 'session' | 'project' | 'save' | 'edit' | 'silent';
 
 /** A call as its failure sees it. */
 export interface FailedCall {
@@ -27,6 +28,8 @@ export type Reaction =
       readonly reason?: ErrorReason;
       /** Code whose description is added: the general cause of a failed action. */
       readonly cause?: AlertCode;
+      /** Seconds after which the server wants to be asked again. */
+      readonly waitS?: number;
     }
   /** End the session here; the server knows already. */
   | { readonly do: 'endSession' }
@@ -42,7 +45,9 @@ export type Reaction =
 export function reactionsTo(error: ApiError, call: FailedCall): readonly Reaction[] {
   if (call.kind === 'silent') return [];
   const toldByCaller = call.kind === 'save' || call.kind === 'session';
-  if (error.kind === 'network') return toldByCaller ? [] : [unexpected(call)];
+  if (error.kind === 'network') {
+    return toldByCaller ? [] : [failedFor('UNEXPECTED_ERROR', call, error)];
+  }
   switch (error.status) {
     case 401:
       return unauthorized(error, call);
@@ -52,20 +57,32 @@ export function reactionsTo(error: ApiError, call: FailedCall): readonly Reactio
       // The version that was to be saved over is gone, which the caller finds out.
       return call.kind === 'save' ? [] : notFound(error, call);
     case 429:
-      return [{ do: 'alert', code: 'TOO_MANY_REQUESTS' }];
+      return call.kind === 'save'
+        ? []
+        : [{ do: 'alert', code: 'TOO_MANY_REQUESTS', ...more(error) }];
     case 503:
-      return toldByCaller
-        ? [{ do: 'checkStatus' }]
-        : [{ do: 'alert', code: 'SERVICE_UNAVAILABLE' }, { do: 'checkStatus' }];
+      return unavailable(error, call, toldByCaller);
     default:
-      if (toldByCaller) return [];
-      return [isRefusal(error) ? refused(error, call) : unexpected(call)];
+      if (toldByCaller || (call.kind === 'edit' && isChangedElsewhere(error))) return [];
+      // A reason says what failed, also behind the server.
+      return [
+        error.reason !== undefined || isRefusal(error)
+          ? refused(error, call)
+          : failedFor('UNEXPECTED_ERROR', call, error),
+      ];
   }
 }
 
-/** Whether the server understood the call and says no, instead of failing itself. */
-function isRefusal(error: HttpApiError): boolean {
-  return error.status >= 400 && error.status < 500;
+/** A server that says why it cannot do one thing works on: there is no maintenance, and no caller knows the reason. */
+function unavailable(
+  error: HttpApiError,
+  call: FailedCall,
+  toldByCaller: boolean,
+): readonly Reaction[] {
+  if (error.reason !== undefined)
+    return [{ do: 'alert', code: 'SERVICE_UNAVAILABLE', ...more(error) }];
+  if (toldByCaller) return [{ do: 'checkStatus' }];
+  return [failedFor('SERVICE_UNAVAILABLE', call, error), { do: 'checkStatus' }];
 }
 
 function unauthorized(error: HttpApiError, call: FailedCall): readonly Reaction[] {
@@ -84,12 +101,12 @@ function forbidden(error: HttpApiError, call: FailedCall): readonly Reaction[] {
 
 function notFound(error: HttpApiError, call: FailedCall): readonly Reaction[] {
   const code = error.code ?? 'RESOURCE_NOT_FOUND';
-  const alert: Reaction = { do: 'alert', code, ...withReason(error) };
+  const alert: Reaction = { do: 'alert', code, ...more(error) };
   return call.kind === 'project' ? [{ do: 'goToProjects' }, alert] : [alert];
 }
 
 function loginRefused(error: HttpApiError): Reaction {
-  return { do: 'alert', code: 'LOGIN_FAILURE', ...withReason(error) };
+  return { do: 'alert', code: 'LOGIN_FAILURE', ...more(error) };
 }
 
 /** The server's own code says more than "this action failed", unless it is the general one. */
@@ -98,15 +115,22 @@ function refused(error: HttpApiError, call: FailedCall): Reaction {
   return {
     do: 'alert',
     code: code ?? call.failure ?? 'UNEXPECTED_ERROR',
-    ...withReason(error),
+    ...more(error),
   };
 }
 
-function unexpected({ failure = 'UNEXPECTED_ERROR' }: FailedCall): Reaction {
-  if (failure === 'UNEXPECTED_ERROR') return { do: 'alert', code: failure };
-  return { do: 'alert', code: failure, cause: 'UNEXPECTED_ERROR' };
+/** Names the action that failed, if the call says one, and why in general. */
+function failedFor(
+  cause: AlertCode,
+  { failure = 'UNEXPECTED_ERROR' }: FailedCall,
+  error: ApiError,
+): Reaction {
+  const details = error.kind === 'network' ? {} : more(error);
+  if (failure === 'UNEXPECTED_ERROR') return { do: 'alert', code: cause, ...details };
+  return { do: 'alert', code: failure, cause, ...details };
 }
 
-function withReason(error: HttpApiError): { reason?: ErrorReason } {
-  return error.reason === undefined ? {} : { reason: error.reason };
+/** What the answer says beyond its code. */
+function more({ reason, retryAfterS }: HttpApiError): { reason?: ErrorReason; waitS?: number } {
+  return { ...(reason && { reason }), ...(retryAfterS && { waitS: retryAfterS }) };
 }

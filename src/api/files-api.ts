@@ -1,15 +1,19 @@
+import { type BytePatch, recordFromPatch } from '../../core/bytes/byte-patch.ts';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import { BINARY_SAVE_TYPE, encodeBinarySave } from '../../core/contract/binary-save.ts';
 import {
-  type CreateVersion,
+  type CreateVersionHead,
   ORIGINAL_ID,
   type RenameVersion,
-  type UpdateVersion,
+  type UpdateVersionHead,
   type Version,
   type VersionDetails,
   versionDetailsSchema,
   versionSchema,
   versionsSchema,
 } from '../../core/contract/files.ts';
+import { allPages } from './all-pages.ts';
+import { HttpApiError } from './api-error.ts';
 import type { CallKind } from './error-reactions.ts';
 import type { Call, HttpClient } from './http-client.ts';
 import type { TransferProgress } from './received-bytes.ts';
@@ -19,6 +23,14 @@ import type { TransferProgress } from './received-bytes.ts';
  * saving elsewhere. Saving again is safe, whether the silent save has arrived or not.
  */
 const SAVE_TIMEOUT_MS = 60_000;
+
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+/** A new version: everything in which it differs from the original, and what is said of it. */
+export type NewVersion = CreateVersionHead & { readonly patch: BytePatch };
+
+/** A save over a version: everything in which it then differs from the original. */
+export type VersionUpdate = UpdateVersionHead & { readonly patch: BytePatch };
 
 /** Calls about the files of a project: the original and the saved versions. */
 export interface FilesApi {
@@ -43,8 +55,9 @@ export interface FilesApi {
   ): Promise<Uint8Array<ArrayBuffer>>;
   /** Forgets the kept original, as when the session ends. */
   forgetOriginal(): void;
-  createVersion(projectId: string, version: CreateVersion): Promise<Version>;
-  updateVersion(projectId: string, versionId: string, update: UpdateVersion): Promise<Version>;
+  createVersion(projectId: string, version: NewVersion): Promise<Version>;
+  updateVersion(projectId: string, versionId: string, update: VersionUpdate): Promise<Version>;
+  /** Where it was changed elsewhere, nobody is told but the caller. */
   renameVersion(projectId: string, versionId: string, names: RenameVersion): Promise<Version>;
   deleteVersion(projectId: string, versionId: string): Promise<void>;
 }
@@ -54,10 +67,8 @@ export function createFilesApi(http: HttpClient): FilesApi {
   let kept: { readonly projectId: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
   const files = (projectId: string): string => `projects/${projectId}/files`;
   return {
-    versions: async (projectId) => {
-      const answer = await http.json(versionsSchema, { path: files(projectId), kind: 'project' });
-      return answer.data;
-    },
+    versions: (projectId) =>
+      allPages(http, versionsSchema, { path: files(projectId), kind: 'project' }),
     version: (projectId, versionId, kind = 'general') =>
       http.json(versionDetailsSchema, {
         path: `${files(projectId)}/${versionId}`,
@@ -80,28 +91,29 @@ export function createFilesApi(http: HttpClient): FilesApi {
     forgetOriginal: () => {
       kept = undefined;
     },
-    createVersion: (projectId, version) =>
-      http.json(versionSchema, {
-        method: 'POST',
-        path: files(projectId),
-        kind: 'save',
-        timeoutMs: SAVE_TIMEOUT_MS,
-        headers: { action: 'create' },
-        body: version,
-      }),
-    updateVersion: (projectId, versionId, update) =>
-      http.json(versionSchema, {
-        method: 'PATCH',
-        path: `${files(projectId)}/${versionId}`,
-        kind: 'save',
-        timeoutMs: SAVE_TIMEOUT_MS,
-        headers: { action: 'update' },
-        body: update,
-      }),
+    createVersion: (projectId, { patch, ...head }) =>
+      save(
+        http,
+        { method: 'POST', path: files(projectId), headers: { action: 'create' } },
+        head,
+        patch,
+      ),
+    updateVersion: (projectId, versionId, { patch, ...head }) =>
+      save(
+        http,
+        {
+          method: 'PATCH',
+          path: `${files(projectId)}/${versionId}`,
+          headers: { action: 'update' },
+        },
+        head,
+        patch,
+      ),
     renameVersion: (projectId, versionId, names) =>
       http.json(versionSchema, {
         method: 'PATCH',
         path: `${files(projectId)}/${versionId}`,
+        kind: 'edit',
         failure: 'SAVE_CHANGES_FAILURE',
         headers: { action: 'rename' },
         body: names,
@@ -113,4 +125,30 @@ export function createFilesApi(http: HttpClient): FilesApi {
         failure: 'DELETE_VERSION_FAILURE',
       }),
   };
+}
+
+/**
+ * Sends a save in its binary form, and as JSON to a server that does not know it: while a new release is being rolled out, a
+ * page may meet a server of the one before.
+ */
+async function save(
+  http: HttpClient,
+  call: Pick<Call, 'method' | 'path' | 'headers'>,
+  head: object,
+  patch: BytePatch,
+): Promise<Version> {
+  const common = { ...call, kind: 'save', timeoutMs: SAVE_TIMEOUT_MS } as const;
+  try {
+    const content = encodeBinarySave(new TextEncoder().encode(JSON.stringify(head)), patch);
+    return await http.json(versionSchema, {
+      ...common,
+      bytes: { type: BINARY_SAVE_TYPE, content },
+    });
+  } catch (error) {
+    if (!(error instanceof HttpApiError) || error.status !== UNSUPPORTED_MEDIA_TYPE) throw error;
+    return await http.json(versionSchema, {
+      ...common,
+      body: { ...head, patches: recordFromPatch(patch) },
+    });
+  }
 }

@@ -147,6 +147,32 @@ describe('http client', () => {
     expect(failures).toEqual([[error, { kind: 'general', failure: 'CREATE_PROJECT_FAILURE' }]]);
   });
 
+  it('reads what it knows of a failure that says more than it knows', async () => {
+    const fields = [{ path: 'name', rule: 'tooShort' }];
+    json(422, { code: 'INVALID_FILE', reason: 'somethingNew', fields });
+    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({
+      code: 'INVALID_FILE',
+      reason: undefined,
+      fields,
+    });
+    json(503, { code: 'SOMETHING_NEW', reason: 'tooMany', fields: [{ path: 'a', rule: 'new' }] });
+    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({
+      code: undefined,
+      reason: 'tooMany',
+      fields: [],
+    });
+  });
+
+  it.each([
+    ['40', 40],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-5', undefined],
+    ['', undefined],
+  ])('reads the time to wait from Retry-After: %s', async (retryAfter, retryAfterS) => {
+    json(503, {}, { 'retry-after': retryAfter });
+    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({ retryAfterS });
+  });
+
   it.each([
     ['a page of a proxy', 'text/html', '<html>Bad gateway</html>'],
     ['a code it does not know', 'application/json', '{"code":"SOMETHING_NEW"}'],

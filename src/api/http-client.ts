@@ -39,6 +39,8 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as they are, in place of JSON, under a media type. */
+  readonly bytes?: { readonly type: string; readonly content: Uint8Array<ArrayBuffer> };
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Longest wait for the answer, in milliseconds; without it as long as the browser waits. */
@@ -170,13 +172,14 @@ export function parseJsonOrText(text: string): unknown {
 
 /** @param common headers of every call, as they are now: a logout clears the token right after it is called */
 function requestOptions(call: Call, common: Record<string, string>): Options {
-  const { method = 'GET', kind = 'general', query, body, headers, signal, timeoutMs } = call;
+  const { method = 'GET', kind = 'general', query, body, bytes, headers, signal, timeoutMs } = call;
   return {
     method,
     context: { kind },
     ...(query === undefined ? {} : { searchParams: query }),
     ...(body === undefined ? {} : { json: body }),
-    headers: { ...common, ...headers },
+    ...(bytes === undefined ? {} : { body: bytes.content }),
+    headers: { ...common, ...(bytes && { 'content-type': bytes.type }), ...headers },
     ...(signal === undefined ? {} : { signal }),
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   };
@@ -184,7 +187,10 @@ function requestOptions(call: Call, common: Record<string, string>): Options {
 
 /** Failures as the rest of the product knows them; what is no failure of a call stays what it is. */
 function toApiError(error: unknown): unknown {
-  if (error instanceof HTTPError) return httpErrorOf(error.response.status, error.data);
+  if (error instanceof HTTPError) {
+    const { status, headers } = error.response;
+    return httpErrorOf(status, error.data, headers.get('retry-after'));
+  }
   if (error instanceof NetworkError || error instanceof TimeoutError) {
     return new NetworkApiError({ cause: error });
   }

@@ -1,22 +1,27 @@
 import {
   type CreateMaps,
+  createdMapsSchema,
   type Folder,
-  type FolderFields,
   folderSchema,
   foldersSchema,
-  type MapFields,
+  type MoveMap,
+  type NewFolder,
   type ProjectMap,
   projectMapSchema,
   projectMapsSchema,
+  type UpdateFolder,
+  type UpdateMap,
 } from '../../core/contract/maps.ts';
 import { type PotentialMap, potentialMapsSchema } from '../../core/contract/reading-results.ts';
+import { allPages } from './all-pages.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** Calls about folders and user maps of a project. */
 export interface MapsApi {
   folders(projectId: string): Promise<readonly Folder[]>;
-  createFolder(projectId: string, fields: FolderFields): Promise<Folder>;
-  updateFolder(projectId: string, folderId: string, fields: FolderFields): Promise<Folder>;
+  createFolder(projectId: string, folder: NewFolder): Promise<Folder>;
+  /** Where it was changed elsewhere, nobody is told but the caller. */
+  updateFolder(projectId: string, folderId: string, update: UpdateFolder): Promise<Folder>;
   /** Deletes a folder; its maps move to the root. */
   deleteFolder(projectId: string, folderId: string): Promise<void>;
   /** User maps, oldest first. */
@@ -25,8 +30,10 @@ export interface MapsApi {
   potentialMaps(projectId: string): Promise<readonly PotentialMap[]>;
   /** Creates maps, all or none. */
   createMaps(projectId: string, maps: CreateMaps['maps']): Promise<readonly ProjectMap[]>;
-  updateMap(projectId: string, mapId: string, fields: MapFields): Promise<ProjectMap>;
-  moveMap(projectId: string, mapId: string, folderId: string | null): Promise<ProjectMap>;
+  /** Where it was changed elsewhere, nobody is told but the caller. */
+  updateMap(projectId: string, mapId: string, update: UpdateMap): Promise<ProjectMap>;
+  /** Where it was changed elsewhere, nobody is told but the caller. */
+  moveMap(projectId: string, mapId: string, move: MoveMap): Promise<ProjectMap>;
   /** Deletes at most 200 maps, all or none. */
   deleteMaps(projectId: string, mapIds: readonly string[]): Promise<void>;
 }
@@ -35,10 +42,8 @@ export interface MapsApi {
 export function createMapsApi(http: HttpClient): MapsApi {
   const root = (projectId: string): string => `projects/${projectId}`;
   return {
-    folders: async (projectId) => {
-      const path = `${root(projectId)}/folders`;
-      return (await http.json(foldersSchema, { path, kind: 'project' })).data;
-    },
+    folders: (projectId) =>
+      allPages(http, foldersSchema, { path: `${root(projectId)}/folders`, kind: 'project' }),
     createFolder: (projectId, body) =>
       http.json(folderSchema, {
         method: 'POST',
@@ -50,6 +55,7 @@ export function createMapsApi(http: HttpClient): MapsApi {
       http.json(folderSchema, {
         method: 'PUT',
         path: `${root(projectId)}/folders/${folderId}`,
+        kind: 'edit',
         failure: 'EDIT_FOLDER_FAILURE',
         body,
       }),
@@ -59,16 +65,15 @@ export function createMapsApi(http: HttpClient): MapsApi {
         path: `${root(projectId)}/folders/${folderId}`,
         failure: 'REMOVE_FOLDER_FAILURE',
       }),
-    maps: async (projectId) => {
-      const path = `${root(projectId)}/user-maps`;
-      return (await http.json(projectMapsSchema, { path, kind: 'project' })).data;
-    },
-    potentialMaps: async (projectId) => {
-      const path = `${root(projectId)}/potential-maps`;
-      return (await http.json(potentialMapsSchema, { path, kind: 'project' })).data;
-    },
+    maps: (projectId) =>
+      allPages(http, projectMapsSchema, { path: `${root(projectId)}/user-maps`, kind: 'project' }),
+    potentialMaps: (projectId) =>
+      allPages(http, potentialMapsSchema, {
+        path: `${root(projectId)}/potential-maps`,
+        kind: 'project',
+      }),
     createMaps: async (projectId, maps) => {
-      const answer = await http.json(projectMapsSchema, {
+      const answer = await http.json(createdMapsSchema, {
         method: 'POST',
         path: `${root(projectId)}/user-maps`,
         failure: 'CREATE_USER_MAP_FAILURE',
@@ -80,15 +85,17 @@ export function createMapsApi(http: HttpClient): MapsApi {
       http.json(projectMapSchema, {
         method: 'PUT',
         path: `${root(projectId)}/maps/${mapId}`,
+        kind: 'edit',
         failure: 'SAVE_MAP_PROPERTIES_FAILURE',
         body,
       }),
-    moveMap: (projectId, mapId, folderId) =>
+    moveMap: (projectId, mapId, body) =>
       http.json(projectMapSchema, {
         method: 'PATCH',
         path: `${root(projectId)}/maps/${mapId}`,
+        kind: 'edit',
         failure: 'SAVE_MAP_DETAILS_FAILURE',
-        body: { folderId },
+        body,
       }),
     deleteMaps: (projectId, mapIds) =>
       http.done({

@@ -1,4 +1,5 @@
 import { type Mark, markSchema, marksSchema } from '../../core/contract/marks.ts';
+import { allPages } from './all-pages.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** Calls about the marked addresses of a project. */
@@ -14,10 +15,7 @@ export interface MarksApi {
 export function createMarksApi(http: HttpClient): MarksApi {
   const root = (projectId: string): string => `projects/${projectId}/marks`;
   return {
-    marks: async (projectId) => {
-      const answer = await http.json(marksSchema, { path: root(projectId) });
-      return answer.data;
-    },
+    marks: (projectId) => allPages(http, marksSchema, { path: root(projectId) }),
     setMark: (projectId, { address, text }) =>
       http.json(markSchema, {
         method: 'PUT',

@@ -1,11 +1,11 @@
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import {
   type Project,
-  type ProjectDetails,
   type ProjectsPage,
   type ProjectsQuery,
   projectSchema,
   projectsPageSchema,
+  type UpdateProject,
 } from '../../core/contract/projects.ts';
 import type { HttpClient } from './http-client.ts';
 
@@ -16,7 +16,8 @@ export interface ProjectsApi {
   project(projectId: string, failure?: AlertCode): Promise<Project>;
   /** The same in the background: nobody is told when it cannot be had. */
   projectQuietly(projectId: string): Promise<Project>;
-  update(projectId: string, details: ProjectDetails): Promise<Project>;
+  /** Where it was changed elsewhere, nobody is told but the caller. */
+  update(projectId: string, update: UpdateProject): Promise<Project>;
   archive(projectId: string): Promise<void>;
   listArchived(query: ProjectsQuery, signal: AbortSignal): Promise<ProjectsPage>;
   restore(projectId: string): Promise<void>;
@@ -39,11 +40,12 @@ export function createProjectsApi(http: HttpClient): ProjectsApi {
       http.json(projectSchema, { path: `projects/${projectId}`, kind: 'project', failure }),
     projectQuietly: (projectId) =>
       http.json(projectSchema, { path: `projects/${projectId}`, kind: 'silent' }),
-    update: (projectId, details) =>
+    update: (projectId, body) =>
       http.json(projectSchema, {
         method: 'PUT',
         path: `projects/${projectId}`,
-        body: details,
+        kind: 'edit',
+        body,
         failure: 'EDIT_PROJECT_FAILURE',
       }),
     archive: (projectId) =>

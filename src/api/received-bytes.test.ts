@@ -64,6 +64,17 @@ describe('the bytes of an answer', () => {
     ]);
   });
 
+  it.each([
+    [{ 'content-length': '9' }, 9],
+    [{ 'content-length': '5', 'file-length': '9', 'content-encoding': 'br' }, 9],
+    [{ 'content-length': '5', 'content-encoding': 'br' }, 0],
+    [{ 'file-length': '9' }, 9],
+    [{}, 0],
+  ])('are held against the length of the file: %o', async (headers, totalBytes) => {
+    await receive(new Response(new Uint8Array(9), { headers: headers as Record<string, string> }));
+    expect(told.at(-1)).toEqual({ bytes: 9, totalBytes });
+  });
+
   it('may be none', async () => {
     const none = new Response(null);
     expect(await receive(none)).toEqual(new Uint8Array(0));

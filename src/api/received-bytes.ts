@@ -17,7 +17,7 @@ export async function receiveBytes(
   { body, headers }: Response,
   onProgress: (progress: TransferProgress) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const totalBytes = Number(headers.get('content-length') ?? 0);
+  const totalBytes = totalOf(headers);
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   let toldMs = performance.now();
@@ -30,6 +30,14 @@ export async function receiveBytes(
   }
   onProgress({ bytes, totalBytes });
   return joined(pieces, bytes);
+}
+
+/** The length of a compressed body is not that of what is read from it: the server tells that of the file as well. */
+function totalOf(headers: Headers): number {
+  const isCompressed = headers.has('content-encoding');
+  return Number(
+    headers.get('file-length') ?? (isCompressed ? 0 : headers.get('content-length')) ?? 0,
+  );
 }
 
 /** Read by hand: not every browser can iterate over a stream. */

@@ -8,7 +8,7 @@ const STATUS_TIMEOUT_MS = 15_000;
 /** What GET /status found out. */
 export type ServiceState =
   | { readonly kind: 'up'; readonly status: Status }
-  /** The service is down for maintenance: 503. */
+  /** The service is down for maintenance: 503. A server under load answers this call all the same. */
   | { readonly kind: 'maintenance' }
   /** No answer, or none that can be read. */
   | { readonly kind: 'unreachable' };

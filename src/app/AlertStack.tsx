@@ -6,6 +6,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import type { Alert } from '../state/alerts-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { waitText } from '../texts/wait-text.ts';
 import styles from './AlertStack.module.css';
 import { useApplication } from './application.ts';
 
@@ -65,9 +66,11 @@ export function AlertStack(): JSX.Element {
   );
 }
 
-function descriptionOf({ code, params, reason, cause }: Alert, { t }: Texts): string {
+function descriptionOf({ code, params, reason, cause, waitS }: Alert, texts: Texts): string {
+  const { t } = texts;
   const sentences = [t(`alerts.${code}.description`, params)];
   if (reason !== undefined) sentences.push(t(`reasons.${reason}`));
   if (cause !== undefined) sentences.push(t(`alerts.${cause}.description`));
+  if (waitS !== undefined) sentences.push(waitText(waitS, texts));
   return sentences.join(' ');
 }

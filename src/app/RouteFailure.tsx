@@ -27,10 +27,10 @@ function MissingScript(): JSX.Element {
   useEffect(() => fireAndForget(status.check().then(setAnswer)), [status]);
   const retry = async (): Promise<void> => {
     // A page that is reloaded without an answer is gone.
-    if ((await status.check()) !== 'unreachable') window.location.reload();
+    if ((await status.check()) === 'up') window.location.reload();
   };
   if (answer === undefined) return <FullScreenLoader />;
-  if (answer === 'unreachable') return <UnreachableScreen onRetry={() => fireAndForget(retry())} />;
+  if (answer !== 'up') return <UnreachableScreen onRetry={() => fireAndForget(retry())} />;
   return (
     <Failure
       icon={<RefreshCw />}

@@ -1,8 +1,9 @@
-import { Languages, LogOut, Moon, Sun } from 'lucide-react';
-import type { JSX } from 'react';
+import { Languages, Laptop, LogOut, Moon, Sun } from 'lucide-react';
+import { type JSX, useState } from 'react';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
 import type { User } from '../../core/contract/session.ts';
+import { fetched } from '../components/fetched.tsx';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -10,6 +11,12 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useApplication } from './application.ts';
 import styles from './UserMenu.module.css';
+
+/** Asked for now and then: no screen waits for it. */
+const SessionsDialog = fetched(async () => {
+  const { SessionsDialog: Dialog } = await import('../screens/sessions/SessionsDialog.tsx');
+  return Dialog;
+});
 
 export interface UserMenuProps {
   /** What the screen itself offers a person, before the way out. */
@@ -23,6 +30,7 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   const { locale, editor } = useStore(settings.store);
   const texts = useTexts();
   const { t } = texts;
+  const [sessionsShown, setSessionsShown] = useState(false);
   if (state.phase !== 'user') return null;
   const { user } = state;
 
@@ -56,6 +64,13 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
       })),
     },
     ...entries,
+    {
+      kind: 'action',
+      id: 'sessions',
+      label: t('userMenu.sessions'),
+      icon: <Laptop />,
+      onSelect: () => setSessionsShown(true),
+    },
     { kind: 'separator', id: 'beforeLogout' },
     {
       kind: 'action',
@@ -67,16 +82,19 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   ];
 
   return (
-    <Menu
-      align="end"
-      items={items}
-      trigger={
-        <button type="button" className={styles['avatar']}>
-          {initialsOf(user.name)}
-          <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
-        </button>
-      }
-    />
+    <>
+      <Menu
+        align="end"
+        items={items}
+        trigger={
+          <button type="button" className={styles['avatar']}>
+            {initialsOf(user.name)}
+            <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
+          </button>
+        }
+      />
+      {sessionsShown && <SessionsDialog onClose={() => setSessionsShown(false)} />}
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     api: api.live,
     clock,
     loadClient: loadPusher,
+    sentAway: () => fireAndForget(session.checkEnd()),
     location: window.location,
   });
 

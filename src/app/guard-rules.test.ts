@@ -11,6 +11,7 @@ const user: User = {
   evcId: null,
   subscription: null,
   agreements: { termsAcceptedAt: null, newsletter: false },
+  links: [],
 };
 
 describe('protected screens', () => {

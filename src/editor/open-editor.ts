@@ -3,6 +3,7 @@ import type { Application } from '../app/application.ts';
 import { downloadBlob } from '../platform/download.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { type JournalDatabase, openJournalDatabase } from '../platform/journal-database.ts';
+import { newId } from '../platform/new-id.ts';
 import { sha256Hex } from '../platform/sha256.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { tryTabLock } from '../platform/tab-lock.ts';
@@ -64,7 +65,9 @@ export async function openEditor(
   const storage = browserStorage('localStorage');
   const tabs = readKeptTabs(storage, projectId);
   const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
-  const library = new MapLibrary(projectId, api.maps);
+  const library = new MapLibrary(projectId, api.maps, (failure) =>
+    alerts.show({ code: failure, reason: 'changedElsewhere' }),
+  );
   const marks = new MarkList(projectId, api.marks);
   store = createEditorStore(hex, tabs, session.current, session.versions);
   const tree = readKeptTree(storage, projectId);
@@ -90,6 +93,7 @@ export async function openEditor(
     alert: (code, details) => alerts.show({ code, ...details }),
     download: (content, fileName) => downloadBlob(new Blob([content]), fileName),
     nowIso: () => new Date(clock.nowMs()).toISOString(),
+    clock,
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
   contact = new ServerContact({ session, store, alerts, clock, live, lists: [library, marks] });
@@ -138,14 +142,4 @@ async function journalsOrNone(): Promise<JournalDatabase | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** A random UUID. `crypto.randomUUID` is missing on pages that are not served securely; random numbers are not. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant of RFC 9562.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccountFormValues,
   emptyAccountForm,
-  OPTIONAL_ACCOUNT_FIELDS,
+  isOptional,
   resolveAccountForm,
 } from './account-form.ts';
 
@@ -45,7 +45,7 @@ describe('account form', () => {
   it('asks for every field that is not optional', async () => {
     const problems = await problemsOf(emptyAccountForm());
     const required = Object.keys(filled).filter(
-      (field) => !OPTIONAL_ACCOUNT_FIELDS.has(field as keyof AccountFormValues),
+      (field) => !isOptional(field as keyof AccountFormValues, ''),
     );
     expect(problems).toEqual(Object.fromEntries(required.map((field) => [field, 'required'])));
   });
@@ -71,6 +71,12 @@ describe('account form', () => {
     ['postalCode', '1'.repeat(21), 'tooLong:20'],
     ['companyName', 'C'.repeat(121), 'tooLong:120'],
     ['termsConsent', false, 'required'],
+    ['firstName', 'www.evil.example/x', 'format'],
+    ['password', 'zzzzzzzz', 'guessable'],
+    ['password', 'ada.tuner', 'guessable'],
+    ['country', 'ZZ', 'format'],
+    ['taxId', '12345678900', 'format'],
+    ['taxId', '12345678903', undefined],
   ])('judges %s %j: %s', async (field, value, problem) => {
     expect((await problemsOf({ ...filled, [field]: value }))[field]).toBe(problem);
   });
@@ -82,6 +88,14 @@ describe('account form', () => {
       passwordConfirmation: 'long enoufh',
     });
     expect(problems['passwordConfirmation']).toBe('mismatch');
+  });
+
+  it('asks for a tax id where no VAT may be added', async () => {
+    expect(isOptional('taxId', 'US')).toBe(false);
+    expect(isOptional('taxId', 'PL')).toBe(true);
+    expect(await problemsOf({ ...filled, country: 'US' })).toEqual({ taxId: 'required' });
+    expect(await problemsOf({ ...filled, country: 'US', taxId: '12-3456789' })).toEqual({});
+    expect((await problemsOf({ ...emptyAccountForm(), country: 'US' }))['taxId']).toBe('required');
   });
 
   it('takes a password of 8 characters', async () => {

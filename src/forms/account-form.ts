@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AccountForm, accountFormSchema } from '../../core/contract/accounts.ts';
+import { needsTaxId } from '../../core/tax/tax-id.ts';
 import type { MessageKey } from '../../locales/load-locale.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { encodeProblem } from './field-problems.ts';
 
 /** Values of the account form while it is being filled in: the terms may still be refused. */
 export type AccountFormValues = Omit<z.input<typeof accountFormSchema>, 'termsConsent'> & {
@@ -31,42 +31,20 @@ export function emptyAccountForm(): AccountFormValues {
   };
 }
 
-/** Fields that may stay empty. */
-export const OPTIONAL_ACCOUNT_FIELDS: ReadonlySet<keyof AccountFormValues> = new Set([
-  'companyName',
-  'taxId',
-  'newsletterConsent',
-]);
+/** Whether a field may stay empty, in a form with this country; none is chosen at first. */
+export function isOptional(field: keyof AccountFormValues, country: string): boolean {
+  if (field === 'taxId') return country === '' || !needsTaxId(country);
+  return field === 'companyName' || field === 'newsletterConsent';
+}
 
 /** How a field is written, where "check this entry" would not help. */
 export const ACCOUNT_FORMATS: Readonly<Partial<Record<keyof AccountFormValues, MessageKey>>> = {
   username: 'rules.username',
   email: 'rules.email',
   phoneNumber: 'rules.phone',
+  taxId: 'rules.taxId',
 };
 
-/**
- * Holds the account form against the contract. The schema compares the passwords only once everything else is right, and
- * has no rule for two empty ones; a person is told at once.
- */
-export const resolveAccountForm: Resolver<AccountFormValues, unknown, AccountForm> = async (
-  values,
-  context,
-  options,
-) => {
-  const resolve: Resolver<AccountFormValues, unknown, AccountForm> =
-    contractResolver(accountFormSchema);
-  const result = await resolve(values, context, options);
-  const rule = confirmationRule(values);
-  if (rule === undefined) return result;
-  const passwordConfirmation = { type: rule, message: encodeProblem({ rule }) };
-  return { values: {}, errors: { ...result.errors, passwordConfirmation } };
-};
-
-function confirmationRule({
-  password,
-  passwordConfirmation,
-}: AccountFormValues): 'required' | 'mismatch' | undefined {
-  if (passwordConfirmation === '') return 'required';
-  return password === passwordConfirmation ? undefined : 'mismatch';
-}
+/** Holds the account form against the contract. */
+export const resolveAccountForm: Resolver<AccountFormValues, unknown, AccountForm> =
+  contractResolver(accountFormSchema);

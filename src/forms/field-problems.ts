@@ -21,6 +21,7 @@ const RULES: ReadonlySet<string> = new Set<Rule>([
   'mismatch',
   'taken',
   'range',
+  'guessable',
 ]);
 
 /** What zod reports about one field, as it hands it to an error map. */

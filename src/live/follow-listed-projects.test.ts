@@ -18,6 +18,7 @@ function project(id: string, reading: Reading): Project {
     fileLengthBytes: 1024,
     originalSha256: '0'.repeat(64),
     createdAt: '2026-03-01T10:00:00.000Z',
+    revision: 1,
     updatedAt: '2026-03-01T10:00:00.000Z',
     versionCount: 0,
     flags: { dtc: false, mappacks: false, solutions: false },
@@ -30,7 +31,7 @@ async function following(listed: readonly Project[]) {
   const clock = manualClock();
   const projects = createProjectsStore(async () => ({
     data: [...listed],
-    meta: { lastPage: 1, total: listed.length },
+    meta: { next: null, lastPage: 1, total: listed.length },
   }));
   const asked: string[] = [];
   const answers = new Map<string, Reading | 'away'>();

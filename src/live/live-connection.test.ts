@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type Mock, vi } from 'vitest';
 import type { LiveApi } from '../api/live-api.ts';
 import { type ManualClock, manualClock } from '../platform/manual-clock.ts';
 import { createLiveConnection, type LiveConnection, type PusherClass } from './live-connection.ts';
@@ -45,25 +45,35 @@ class FakeClient {
 
   disconnect(): void {
     this.calls.push('disconnect');
+    this.become('disconnected');
   }
 }
 
 const api: LiveApi = { authorize: async () => ({ auth: 'mapwright:00' }) };
 
-async function opened(): Promise<{ live: LiveConnection; client: FakeClient; clock: ManualClock }> {
+interface Opened {
+  readonly live: LiveConnection;
+  readonly client: FakeClient;
+  readonly clock: ManualClock;
+  readonly sentAway: Mock<() => void>;
+}
+
+async function opened(): Promise<Opened> {
   FakeClient.made = [];
   const clock = manualClock();
+  const sentAway = vi.fn<() => void>();
   const live = createLiveConnection({
     api,
     clock,
     loadClient: async () => FakeClient as unknown as PusherClass,
+    sentAway,
     location: { hostname: 'localhost', port: '8080', protocol: 'http:' },
   });
   live.open();
   await vi.waitFor(() => expect(FakeClient.made).toHaveLength(1));
   const [client] = FakeClient.made;
   if (client === undefined) throw new Error('no client was made');
-  return { live, client, clock };
+  return { live, client, clock, sentAway };
 }
 
 describe('live events', () => {
@@ -82,6 +92,7 @@ describe('live events', () => {
       api,
       clock: manualClock(),
       loadClient: async () => FakeClient as unknown as PusherClass,
+      sentAway: () => undefined,
       location: { hostname: 'localhost', port: '', protocol: 'https:' },
     });
     FakeClient.made = [];
@@ -117,6 +128,19 @@ describe('live events', () => {
     expect(client.calls).toEqual([]);
     clock.advance(1);
     expect(client.calls).toEqual(['disconnect', 'connect']);
+  });
+
+  it('tell when the server has sent the page away for good, and only then', async () => {
+    const { live, client, clock, sentAway } = await opened();
+    client.become('connected');
+    client.become('unavailable');
+    clock.advance(3000);
+    expect(client.calls).toEqual(['disconnect', 'connect']);
+    expect(sentAway).not.toHaveBeenCalled();
+    client.become('disconnected');
+    expect(sentAway).toHaveBeenCalledTimes(1);
+    live.close();
+    expect(sentAway).toHaveBeenCalledTimes(1);
   });
 
   it('end with the session: nothing is heard, nothing is tried', async () => {

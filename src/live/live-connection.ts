@@ -43,6 +43,8 @@ export interface LivePorts {
   readonly clock: Clock;
   /** Loads the client of the protocol. */
   loadClient(): Promise<PusherClass>;
+  /** The server has sent this page away for good, as when its session was ended elsewhere. */
+  sentAway(): void;
   /** Where the page came from. */
   readonly location: Pick<Location, 'hostname' | 'port' | 'protocol'>;
 }
@@ -86,6 +88,7 @@ export function createLiveConnection(ports: LivePorts): LiveConnection {
   const channels = new Map<string, Map<string, Set<LiveListener>>>();
   let pusher: Pusher | undefined;
   let isWanted = false;
+  let isRetrying = false;
   let cancelRetry = (): void => undefined;
 
   const stateChanged = (current: string): void => {
@@ -94,10 +97,13 @@ export function createLiveConnection(ports: LivePorts): LiveConnection {
     cancelRetry();
     if (current === 'unavailable') {
       cancelRetry = ports.clock.after(RETRY_MS, () => {
+        isRetrying = true;
         pusher?.disconnect();
+        isRetrying = false;
         pusher?.connect();
       });
     }
+    if (current === 'disconnected' && isWanted && !isRetrying) ports.sentAway();
   };
 
   const subscribe = (channel: string): void => {

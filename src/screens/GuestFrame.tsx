@@ -9,6 +9,7 @@ import { ProductMark } from '../components/ProductMark.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './GuestFrame.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useLocalOutbox } from './use-local-outbox.ts';
 
 export interface GuestFrameProps {
   readonly children: ReactNode;
@@ -21,6 +22,7 @@ export function GuestFrame({ children, aside }: GuestFrameProps): JSX.Element {
   const { settings, status } = useApplication();
   const { editor } = useStore(settings.store);
   const service = useStore(status.store).status;
+  const outbox = useLocalOutbox();
   const { t } = useTexts();
   const otherTheme = editor.theme === 'dark' ? 'light' : 'dark';
   return (
@@ -42,7 +44,12 @@ export function GuestFrame({ children, aside }: GuestFrameProps): JSX.Element {
         <main className={styles['content']}>{children}</main>
         <footer className={styles['footer']}>
           {service !== null && <span>{t('app.version', { version: service.version })}</span>}
-          {service?.outbox === true && <Link to={PATHS.outbox}>{t('outbox.link')}</Link>}
+          {outbox !== null && (
+            // A page that was fetched before the server was started anew may not ask the outbox of now.
+            <Link to={PATHS.outbox} reloadDocument>
+              {t('outbox.link')}
+            </Link>
+          )}
         </footer>
       </div>
       {aside !== undefined && <aside className={styles['aside']}>{aside}</aside>}

@@ -51,6 +51,17 @@ describe('alerts', () => {
     expect(codes()).toEqual([]);
   });
 
+  it('says the time to wait that was told last, in one alert', () => {
+    alerts.show({ code: 'TOO_MANY_REQUESTS', waitS: 40 });
+    const id = firstId();
+    clock.advance(4000);
+    alerts.show({ code: 'TOO_MANY_REQUESTS', waitS: 36 });
+    clock.advance(4000);
+    expect(alerts.store.getState().alerts).toEqual([
+      { alertId: id, code: 'TOO_MANY_REQUESTS', waitS: 36 },
+    ]);
+  });
+
   it.each([
     [
       'reason',

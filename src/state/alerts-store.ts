@@ -15,6 +15,8 @@ export interface Alert {
   readonly reason?: ErrorReason;
   /** Code whose description is added. */
   readonly cause?: AlertCode;
+  /** Seconds after which the server wants to be asked again; said as it was when the alert appeared. */
+  readonly waitS?: number;
 }
 
 /** What an alert says. */
@@ -23,7 +25,7 @@ type AlertContent = Omit<Alert, 'alertId'>;
 /** Alerts on the screen, oldest first. */
 export interface AlertsStore {
   readonly store: StoreApi<{ readonly alerts: readonly Alert[] }>;
-  /** Shows an alert; one with the same content that still stands stays instead, for the full time again. */
+  /** Shows an alert; one that says the same and still stands stays instead, for the full time again. */
   show(content: AlertContent): void;
   close(alertId: number): void;
   /** Stops the time of an alert, while the person reads it with the pointer or the focus on it. */
@@ -70,7 +72,9 @@ export function createAlertsStore(clock: Clock): AlertsStore {
       const { alerts } = store.getState();
       const standing = alerts.find((alert) => sameContent(alert, content));
       if (standing !== undefined) {
-        startTimer(standing);
+        const renewed = { ...standing, ...content };
+        store.setState({ alerts: alerts.map((alert) => (alert === standing ? renewed : alert)) });
+        startTimer(renewed);
         return;
       }
       const lastId = alerts.at(-1)?.alertId ?? 0;
@@ -91,6 +95,7 @@ export function createAlertsStore(clock: Clock): AlertsStore {
   };
 }
 
+/** The time to wait aside, which is another one each time. */
 function sameContent(a: AlertContent, b: AlertContent): boolean {
   return (
     a.code === b.code &&

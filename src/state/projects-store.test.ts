@@ -17,6 +17,7 @@ const project = (id: string): Project => ({
   flags: { dtc: false, mappacks: false, solutions: false },
   reading: { state: 'done', step: null, share: 1 },
   createdAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
   versionCount: 0,
   links: [],
@@ -24,7 +25,7 @@ const project = (id: string): Project => ({
 
 const page = (ids: string[], lastPage = 1): ProjectsPage => ({
   data: ids.map(project),
-  meta: { lastPage, total: ids.length },
+  meta: { lastPage, total: ids.length, next: null },
 });
 
 /** A list whose server keeps the questions until the test answers them. */

@@ -19,6 +19,7 @@ const user: User = {
   evcId: null,
   subscription: null,
   agreements: { termsAcceptedAt: null, newsletter: false },
+  links: [],
 };
 
 const tokenUntil = (expS: number): string =>
@@ -205,6 +206,17 @@ describe('session', () => {
     endedByServer();
     expect(seen).toEqual([{ phase: 'guest', endedBy: 'server' }]);
     expect(clock.pendingCount).toBe(0);
+  });
+
+  it('is looked after when there is a reason to doubt it: a server out of reach changes nothing', async () => {
+    const { store, login, checkEnd } = open();
+    await checkEnd();
+    expect(calls).toEqual([]);
+    await login('adatuner', 'secret-secret');
+    next = { user: new NetworkApiError() };
+    await checkEnd();
+    expect(calls.at(-1)).toBe('user');
+    expect(store.getState().phase).toBe('user');
   });
 
   it('ends here when another tab logs out, and begins here when another tab logs in', async () => {

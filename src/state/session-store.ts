@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { TOKEN_REFRESH_MARGIN_S } from '../../core/contract/limits.ts';
 import type { User } from '../../core/contract/session.ts';
 import { isApiError } from '../api/api-error.ts';
+import { onceServerHasTime } from '../api/once-server-has-time.ts';
 import type { SessionApi } from '../api/session-api.ts';
 import type { Clock } from '../platform/clock.ts';
 import { claimsOf } from './token-claims.ts';
@@ -34,6 +35,8 @@ export interface SessionStore {
   logout(): void;
   /** Ends the session here because the server no longer accepts its token. */
   endedByServer(): void;
+  /** Asks whether the session is still there, and ends it here if not. A server that is out of reach changes nothing. */
+  checkEnd(): Promise<void>;
   /** Asks again who is logged in, after a change of licence or name. */
   reloadUser(): Promise<void>;
 }
@@ -85,7 +88,7 @@ export function createSessionStore({ api, tokens, clock }: SessionPorts): Sessio
     if (tokens.read() === null) return;
     store.setState({ phase: 'restoring' }, true);
     try {
-      await askUser('session');
+      await onceServerHasTime(() => askUser('session'), clock);
       planRefresh(0);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -127,6 +130,15 @@ export function createSessionStore({ api, tokens, clock }: SessionPorts): Sessio
       });
     },
     endedByServer: () => end('server'),
+    checkEnd: async () => {
+      if (store.getState().phase !== 'user') return;
+      try {
+        // A refusal ends the session here, as that of every call does.
+        await api.user('session');
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+      }
+    },
     reloadUser: () => askUser('general'),
   };
 }

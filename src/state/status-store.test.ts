@@ -2,22 +2,38 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '../../core/contract/session.ts';
 import type { ServiceState } from '../api/status-api.ts';
 import { manualClock } from '../platform/manual-clock.ts';
-import { createStatusStore, MAINTENANCE_RECHECK_MS, minutesToRelease } from './status-store.ts';
+import {
+  CERTAIN_AFTER_MS,
+  createStatusStore,
+  MAINTENANCE_RECHECK_MS,
+  minutesToRelease,
+} from './status-store.ts';
 
 const status: Status = {
   status: 'ok',
   version: '1',
   release: { startsAt: null },
   demo: null,
-  outbox: false,
+  outbox: null,
+  registration: true,
 };
 const up: ServiceState = { kind: 'up', status };
+const down: ServiceState = { kind: 'maintenance' };
 
 function statusOver(answers: ServiceState[]) {
   const clock = manualClock();
   let asked = 0;
   const store = createStatusStore(async () => answers[asked++] ?? up, clock);
   return { clock, ...store, asked: () => asked };
+}
+
+/** The phases that follow, each time it changes. */
+function phasesOf(store: ReturnType<typeof createStatusStore>['store']): string[] {
+  const phases: string[] = [];
+  store.subscribe((now, before) => {
+    if (now.phase !== before.phase) phases.push(now.phase);
+  });
+  return phases;
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -30,16 +46,15 @@ describe('status', () => {
     expect(store.getState()).toEqual({ phase: 'up', status });
   });
 
-  it('enters maintenance, asks again by itself, and leaves it', async () => {
-    const { clock, store, check, asked } = statusOver([
-      { kind: 'maintenance' },
-      { kind: 'maintenance' },
-      up,
-    ]);
+  it('shows a page that begins in maintenance so, asks again by itself, and leaves it', async () => {
+    const { clock, store, check, asked } = statusOver([down, down, down, up]);
     await check();
     expect(store.getState().phase).toBe('maintenance');
+    clock.advance(CERTAIN_AFTER_MS);
+    await settled();
+    expect(asked()).toBe(2);
     clock.advance(MAINTENANCE_RECHECK_MS - 1);
-    expect(asked()).toBe(1);
+    expect(asked()).toBe(2);
     clock.advance(1);
     await settled();
     expect(store.getState().phase).toBe('maintenance');
@@ -49,11 +64,55 @@ describe('status', () => {
     expect(clock.pendingCount).toBe(0);
   });
 
+  it('does not take a page that was working for a moment without service', async () => {
+    const { clock, store, check, asked } = statusOver([up, down, up]);
+    const phases = phasesOf(store);
+    await check();
+    expect(await check()).toBe('maintenance');
+    clock.advance(CERTAIN_AFTER_MS);
+    await settled();
+    expect(asked()).toBe(3);
+    expect(phases).toEqual(['up']);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it('is certain when the service has said twice, with time between, that it is down', async () => {
+    const { clock, store, check } = statusOver([up, down, down, down]);
+    await check();
+    await check();
+    clock.advance(CERTAIN_AFTER_MS - 1);
+    await check();
+    expect(store.getState().phase).toBe('up');
+    clock.advance(1);
+    await check();
+    expect(store.getState().phase).toBe('maintenance');
+  });
+
+  it('begins to count anew once the service was up between', async () => {
+    const { clock, store, check } = statusOver([up, down, up, down]);
+    await check();
+    await check();
+    await check();
+    clock.advance(CERTAIN_AFTER_MS);
+    await check();
+    expect(store.getState().phase).toBe('up');
+  });
+
+  it('asks once for everybody who wants to know at the same time', async () => {
+    const { check, asked } = statusOver([up, down]);
+    expect(await Promise.all([check(), check(), check()])).toEqual(['up', 'up', 'up']);
+    expect(asked()).toBe(1);
+    expect(await check()).toBe('maintenance');
+  });
+
   it('stays in maintenance while the server restarts without an answer', async () => {
-    const { store, check } = statusOver([{ kind: 'maintenance' }, { kind: 'unreachable' }]);
+    const { clock, store, check } = statusOver([down, { kind: 'unreachable' }, up]);
     await check();
     await check();
     expect(store.getState().phase).toBe('maintenance');
+    clock.advance(MAINTENANCE_RECHECK_MS);
+    await settled();
+    expect(store.getState().phase).toBe('up');
   });
 
   it('leaves a page that was working alone when an answer is missing', async () => {

@@ -6,6 +6,12 @@ import type { Clock } from '../platform/clock.ts';
 /** Time between two questions whether the service is back, in milliseconds. */
 export const MAINTENANCE_RECHECK_MS = 30_000;
 
+/**
+ * How long the service has to say of itself that it is down before a page that was working leaves what somebody is at work on,
+ * in milliseconds: a moment of load, or a restart of the database, is over by then.
+ */
+export const CERTAIN_AFTER_MS = 10_000;
+
 /** What is known about the service. `status` is what the last good answer said. */
 interface StatusState {
   readonly phase: 'asking' | ServiceState['kind'];
@@ -15,36 +21,58 @@ interface StatusState {
 /** Whether the service is there. */
 export interface StatusStore {
   readonly store: StoreApi<StatusState>;
-  /** Asks now, and tells what was answered. During maintenance it goes on asking by itself until the service is back. */
+  /**
+   * Asks now, unless an answer is on its way, and tells what was answered. As long as the service says of itself that it is
+   * down, it goes on asking by itself.
+   */
   check(): Promise<ServiceState['kind']>;
 }
 
 /** @param ask never rejects */
-export function createStatusStore(
-  ask: () => Promise<ServiceState>,
-  clock: Pick<Clock, 'after'>,
-): StatusStore {
+export function createStatusStore(ask: () => Promise<ServiceState>, clock: Clock): StatusStore {
   const store = createStore<StatusState>(() => ({ phase: 'asking', status: null }));
+  let asking: Promise<ServiceState['kind']> | undefined;
+  /** When the service first said that it is down, `undefined` once it has been up again. */
+  let downSinceMs: number | undefined;
   let cancelRecheck = (): void => undefined;
 
-  const check = async (): Promise<ServiceState['kind']> => {
+  const check = (): Promise<ServiceState['kind']> => {
+    asking ??= askNow();
+    return asking;
+  };
+
+  const askNow = async (): Promise<ServiceState['kind']> => {
     cancelRecheck();
     const answer = await ask();
+    asking = undefined;
     if (answer.kind === 'up') {
+      downSinceMs = undefined;
       store.setState({ phase: 'up', status: answer.status });
       return 'up';
     }
     const { phase } = store.getState();
-    // No answer says nothing new to a page that was working, and an announced break often ends with a moment without any.
-    const known = phase === 'up' || phase === 'maintenance';
-    store.setState({ phase: answer.kind === 'unreachable' && known ? phase : answer.kind });
-    if (store.getState().phase === 'maintenance') {
-      cancelRecheck = clock.after(MAINTENANCE_RECHECK_MS, () => void check());
+    store.setState({
+      phase: answer.kind === 'maintenance' ? phaseWhenDown(phase) : phaseWhenSilent(phase),
+    });
+    if (downSinceMs !== undefined) {
+      const delayMs = phase === 'maintenance' ? MAINTENANCE_RECHECK_MS : CERTAIN_AFTER_MS;
+      cancelRecheck = clock.after(delayMs, () => void check());
     }
     return answer.kind;
   };
 
+  const phaseWhenDown = (phase: StatusState['phase']): StatusState['phase'] => {
+    const nowMs = clock.nowMs();
+    downSinceMs ??= nowMs;
+    return phase === 'up' && nowMs - downSinceMs < CERTAIN_AFTER_MS ? 'up' : 'maintenance';
+  };
+
   return { store, check };
+}
+
+/** No answer says nothing new to a page that was working, and an announced break often ends with a moment without any. */
+function phaseWhenSilent(phase: StatusState['phase']): StatusState['phase'] {
+  return phase === 'up' || phase === 'maintenance' ? phase : 'unreachable';
 }
 
 /**

@@ -1,11 +1,8 @@
 import { parseAddressList } from '../../../core/clipboard/address-list.ts';
 import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
 import { copyMap } from '../../../core/clipboard/copied-map.ts';
-import {
-  type DecimalMark,
-  mapTableText,
-  withDecimalMark,
-} from '../../../core/clipboard/copied-text.ts';
+import { mapTableText, withDecimalMark } from '../../../core/clipboard/copied-text.ts';
+import type { DecimalMark } from '../../../core/clipboard/decimal-mark.ts';
 import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
 import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
 import { selectWholeArea } from '../../../core/selection/map-selection.ts';

@@ -2,6 +2,7 @@ import { type JSX, useEffect, useState } from 'react';
 import type { Project } from '../../../core/contract/projects.ts';
 import type { ProjectIdentification } from '../../../core/contract/reading-results.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { changeProject } from '../../api/change-project.ts';
 import { useApplication } from '../../app/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { ApplyEcuDialog } from '../../ecu/ApplyEcuDialog.tsx';
@@ -21,7 +22,8 @@ export function ApplyEcu(): JSX.Element | null {
   const { api, alerts } = useApplication();
   const { controller } = useEditor();
   const { t } = useTexts();
-  const asked = useAsked(controller.session.project.id);
+  const [asked, setAsked] = useAsked(controller.session.project.id);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const close = (): void => controller.closeDialog();
 
   if (asked === undefined) return null;
@@ -43,8 +45,14 @@ export function ApplyEcu(): JSX.Element | null {
     // A file says nothing that the contract refuses: what it reads is cut to the contract's lengths.
     if (!checked.ok) return;
     try {
-      await api.projects.update(project.id, checked.details);
+      const { isDone, now } = await changeProject(api.projects, project, checked.details);
+      if (!isDone) {
+        setAsked({ project: now, identification });
+        setChangedElsewhere(true);
+        return;
+      }
     } catch (error) {
+      // The client has told the person; what was chosen stays.
       if (!isApiError(error)) throw error;
       return;
     }
@@ -59,12 +67,14 @@ export function ApplyEcu(): JSX.Element | null {
       onClose={close}
       onFocusReturn={() => controller.takeFocus()}
     >
+      {isChangedElsewhere && <p role="alert">{t('reading.apply.changedElsewhere')}</p>}
       <ReadyForFile projectId={project.id} />
     </ApplyEcuDialog>
   );
 }
 
-function useAsked(projectId: string): Asked | undefined {
+/** What was asked for, and the way to take over what is newer. */
+function useAsked(projectId: string): readonly [Asked | undefined, (newer: Asked) => void] {
   const { api } = useApplication();
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => {
@@ -88,5 +98,5 @@ function useAsked(projectId: string): Asked | undefined {
       isGone = true;
     };
   }, [api, projectId]);
-  return asked;
+  return [asked, setAsked];
 }

@@ -64,7 +64,7 @@ export function EditorDialogs(): JSX.Element | null {
     case 'unsaved':
       return <UnsavedDialog occasion={dialog.occasion} onAnswer={dialog.answer} />;
     case 'failedSave':
-      return <FailedSaveDialog onAnswer={dialog.answer} />;
+      return <FailedSaveDialog trouble={dialog.trouble} onAnswer={dialog.answer} />;
     case 'conflict':
       return <ConflictDialog onAnswer={dialog.answer} />;
     case 'wrongChecksums':

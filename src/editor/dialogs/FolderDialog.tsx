@@ -1,4 +1,5 @@
 import { type FormEvent, type JSX, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import {
   MAX_COMMENT_LENGTH,
   MAX_NAME_LENGTH,
@@ -8,32 +9,55 @@ import type { Folder } from '../../../core/contract/maps.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
+import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
+import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './dialogs.module.css';
 import { EditorModal } from './EditorModal.tsx';
 
-/** Name and note of a folder of maps, a new one or one that is there. Specification 2, "folder management". */
-export function FolderDialog({ folder }: { readonly folder: Folder | undefined }): JSX.Element {
+/**
+ * Name and note of a folder of maps, a new one or one that is there. A refused form keeps what was typed; of a folder that was
+ * deleted elsewhere it makes a new one. Specification 2, "folder management".
+ */
+export function FolderDialog({
+  folder: opened,
+}: {
+  readonly folder: Folder | undefined;
+}): JSX.Element {
   const { t, number } = useTexts();
   const { controller } = useEditor();
   const { library } = controller;
   const formId = useId();
-  const [name, setName] = useState(folder?.name ?? '');
-  const [details, setDetails] = useState(folder?.details ?? '');
+  const folder = useStore(library.store, ({ folders }) =>
+    folders.find(({ id }) => id === opened?.id),
+  );
+  const { name: savedName = '', details: savedDetails = '' } = folder ?? opened ?? {};
+  const saved = { name: savedName, details: savedDetails };
+  const { values, setValues, contested } = useFollowedValues(saved);
   const [isTried, setTried] = useState(false);
-  const isTooShort = name.trim().length < MIN_NAME_LENGTH;
+  const [isBusy, setBusy] = useState(false);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
+  const isTooShort = values.name.trim().length < MIN_NAME_LENGTH;
   const close = (): void => controller.closeDialog();
 
   const save = async (): Promise<void> => {
-    const fields = { name: name.trim(), details: details.trim() };
+    const fields = { name: values.name.trim(), details: values.details.trim() };
+    setBusy(true);
     try {
-      if (folder === undefined) await library.createFolder(fields);
-      else await library.updateFolder(folder.id, fields);
-      close();
+      if (folder === undefined) {
+        await library.createFolder(fields);
+        close();
+        return;
+      }
+      const isDone = await library.updateFolder(folder, fields);
+      if (isDone) close();
+      setChangedElsewhere(!isDone);
     } catch (error) {
       // The client has told the person; what was typed stays.
       if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
     }
   };
   const submit = (event: FormEvent): void => {
@@ -51,32 +75,39 @@ export function FolderDialog({ folder }: { readonly folder: Folder | undefined }
       footer={
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
             {t(folder === undefined ? 'editor.folderDialog.create' : 'common.save')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
+        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+          <ChangedElsewhere
+            replaced={(['name', 'details'] as const)
+              .filter((field) => contested.includes(field))
+              .map((field) => ({ label: t(`editor.folderDialog.${field}`), saved: saved[field] }))}
+          />
+        )}
         <TextField
           label={t('editor.folderDialog.name')}
           required
           autoFocus
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
-          value={name}
+          value={values.name}
           error={
             isTried && isTooShort
               ? t('rules.tooShort', { limit: number(MIN_NAME_LENGTH) })
               : undefined
           }
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
         />
         <TextArea
           label={t('editor.folderDialog.details')}
           maxLength={MAX_COMMENT_LENGTH}
-          value={details}
-          onChange={(event) => setDetails(event.target.value)}
+          value={values.details}
+          onChange={(event) => setValues({ ...values, details: event.target.value })}
         />
       </form>
     </EditorModal>

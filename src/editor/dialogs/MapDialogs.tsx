@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { fieldsOfMap } from '../maps/map-library.ts';
 import { proposedName } from '../maps/new-map.ts';
+import type { EditorController } from '../state/editor-controller.ts';
 import { MapForm } from './MapForm.tsx';
 
 /** Makes a map of what is selected in the dump, and opens it. Specification 2, "create user map". */
@@ -28,30 +29,28 @@ export function CreateMapDialog({
   const [selectedCount] = useState(() =>
     given === undefined ? (controller.dump.cursor()?.statistics.count ?? 0) : 0,
   );
-  const create = async (map: MapFields): Promise<void> => {
-    const [created] = await controller.library.createMaps([map]);
-    // Under the form, which goes in a task of its own.
-    if (created !== undefined) controller.tabs.openMap(created.id);
-    await nextTask();
-    controller.closeDialog();
-  };
   return (
     <MapForm
       title={t('editor.mapForm.createTitle')}
       submitLabel={t('editor.mapForm.create')}
       fields={fields}
       selectedCount={selectedCount}
-      onSubmit={untilRefused(create)}
+      onSubmit={untilRefused((map) => createAndOpen(controller, map))}
     />
   );
 }
 
-/** Changes what is known of a map; its open tab shows every change before it is saved. Specification 2, "map properties". */
+/**
+ * Changes what is known of a map; its open tab shows every change before it is saved. Of a map that was deleted elsewhere it makes
+ * a new one. Specification 2, "map properties".
+ */
 export function MapPropertiesDialog({ mapId }: { readonly mapId: string }): JSX.Element | null {
   const { t } = useTexts();
   const { controller } = useEditor();
   const { library } = controller;
   const map = useStore(library.store, ({ maps }) => maps.find(({ id }) => id === mapId));
+  const [opened] = useState(map);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const showDraft = useCallback(
     (fields: MapFields | undefined) => {
       const mapDraft = fields && { mapId, fields };
@@ -59,20 +58,40 @@ export function MapPropertiesDialog({ mapId }: { readonly mapId: string }): JSX.
     },
     [controller, mapId],
   );
-  if (map === undefined) return null;
+  const shown = map ?? opened;
+  if (shown === undefined) return null;
+  const isGone = map === undefined;
   const save = async (fields: MapFields): Promise<void> => {
-    await library.updateMap(mapId, fields);
-    controller.closeDialog();
+    if (isGone) {
+      await createAndOpen(controller, fields);
+      return;
+    }
+    const isDone = await library.updateMap(map, fields);
+    if (isDone) controller.closeDialog();
+    setChangedElsewhere(!isDone);
   };
   return (
     <MapForm
-      title={t('editor.mapForm.propertiesTitle', { name: map.name })}
-      submitLabel={t('common.save')}
-      fields={fieldsOfMap(map)}
+      title={
+        isGone
+          ? t('editor.mapForm.createTitle')
+          : t('editor.mapForm.propertiesTitle', { name: shown.name })
+      }
+      submitLabel={t(isGone ? 'editor.mapForm.create' : 'common.save')}
+      fields={fieldsOfMap(shown)}
+      isChangedElsewhere={isChangedElsewhere && !isGone}
       onDraft={showDraft}
       onSubmit={untilRefused(save)}
     />
   );
+}
+
+async function createAndOpen(controller: EditorController, map: MapFields): Promise<void> {
+  const [created] = await controller.library.createMaps([map]);
+  // Under the form, which goes in a task of its own.
+  if (created !== undefined) controller.tabs.openMap(created.id);
+  await nextTask();
+  controller.closeDialog();
 }
 
 /** The client has told the person why the server refused; the form stays open with everything in it. */

@@ -5,8 +5,11 @@ import { Button } from '../../components/Button.tsx';
 import { fetched } from '../../components/fetched.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
+import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../editor-context.ts';
+import { savedEntries } from '../maps/contested-fields.ts';
 import {
   type MapProblem,
   type MapValues,
@@ -25,8 +28,10 @@ const MapPreview = fetched(async () => (await import('../preview/MapPreview.tsx'
 export interface MapFormProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The map with which the form opens. */
+  /** The map with which the form opens; where it changes while the form is open, what was not touched follows. */
   readonly fields: MapFields;
+  /** The map was refused because others have changed it. */
+  readonly isChangedElsewhere?: boolean;
   /** Cells that are selected, where the map is that selection. */
   readonly selectedCount?: number;
   /** Hears of every state of the form that is a map, and of `undefined` when the form goes. */
@@ -44,22 +49,25 @@ export function MapForm({
   title,
   submitLabel,
   fields,
+  isChangedElsewhere = false,
   selectedCount = 0,
   onDraft,
   onSubmit,
 }: MapFormProps): JSX.Element {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { controller } = useEditor();
   const formId = useId();
-  const [opened] = useState(fields);
-  const [values, setValues] = useState(() => valuesOfMap(opened));
+  const saved = valuesOfMap(fields);
+  const { values, setValues, contested } = useFollowedValues(saved);
+  const { variables } = fields;
   const [page, setPage] = useState<Page>('cells');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { fileLengthBytes } = controller.session.project;
   const read = useMemo(
-    () => readMapForm(values, opened, fileLengthBytes),
-    [values, opened, fileLengthBytes],
+    () => readMapForm(values, { variables }, fileLengthBytes),
+    [values, variables, fileLengthBytes],
   );
   const problems = isTried && !read.ok ? read.problems : [];
   const change = (part: Partial<MapValues>): void => setValues({ ...values, ...part });
@@ -103,6 +111,16 @@ export function MapForm({
         noValidate
         className={styles['form']}
       >
+        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+          <ChangedElsewhere
+            replaced={savedEntries(
+              contested,
+              saved,
+              controller.library.store.getState().folders,
+              texts,
+            )}
+          />
+        )}
         <GeneralFields values={values} onChange={change} problems={problems} />
         <div className={styles['pages']}>
           <SegmentedControl<Page>
@@ -132,7 +150,7 @@ export function MapForm({
             problems={problemsUnder(problems, page)}
           />
         )}
-        {page === 'cells' && <Variables variables={opened.variables} />}
+        {page === 'cells' && <Variables variables={variables} />}
         {page === 'preview' && <Preview read={read} />}
       </form>
     </EditorModal>

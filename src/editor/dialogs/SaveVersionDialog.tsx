@@ -23,6 +23,10 @@ export function SaveVersionDialog({ info, onAnswer }: SaveVersionDialogProps): J
   const [mapCount] = useState(() =>
     countChangedMaps(controller.library.store.getState().maps, controller.session.store),
   );
+  const [names] = useState(() => ({
+    name: t('editor.saveDialog.defaultName', { number: versionCount + 1 }),
+    info: info.slice(0, MAX_COMMENT_LENGTH),
+  }));
   const [isToBeChecked, setToBeChecked] = useState(false);
   const bytes = plural('editor.saveDialog.summary', modifiedCount);
   return (
@@ -32,11 +36,8 @@ export function SaveVersionDialog({ info, onAnswer }: SaveVersionDialogProps): J
         mapCount === 0 ? bytes : `${bytes} ${plural('editor.saveDialog.maps', mapCount)}`
       }
       submitLabel={t('editor.saveDialog.submit')}
-      initial={{
-        name: t('editor.saveDialog.defaultName', { number: versionCount + 1 }),
-        info: info.slice(0, MAX_COMMENT_LENGTH),
-      }}
-      onSubmit={(names) => onAnswer({ ...names, isToBeChecked })}
+      initial={names}
+      onSubmit={(given) => onAnswer({ ...given, isToBeChecked })}
       onClose={() => onAnswer(undefined)}
     >
       <Checkbox

@@ -6,6 +6,8 @@ import {
 } from '../../../core/contract/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
+import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
+import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { VersionNames } from '../state/editor-store.ts';
 import styles from './dialogs.module.css';
@@ -15,7 +17,11 @@ export interface VersionNamesFormProps {
   readonly title: string;
   readonly description?: string;
   readonly submitLabel: string;
+  /** Names with which the form opens; where they change while it is open, what was not touched follows. */
   readonly initial: VersionNames;
+  /** The names were refused because others have changed them. */
+  readonly isChangedElsewhere?: boolean;
+  readonly isBusy?: boolean;
   onSubmit(names: VersionNames): void;
   onClose(): void;
   /** What is asked below the note. */
@@ -28,13 +34,15 @@ export function VersionNamesForm({
   description,
   submitLabel,
   initial,
+  isChangedElsewhere = false,
+  isBusy = false,
   onSubmit,
   onClose,
   children,
 }: VersionNamesFormProps): JSX.Element {
   const { t } = useTexts();
   const formId = useId();
-  const [names, setNames] = useState(initial);
+  const { values: names, setValues: setNames, contested } = useFollowedValues(initial);
   const [isTried, setTried] = useState(false);
   const isTooShort = names.name.trim().length < MIN_NAME_LENGTH;
 
@@ -54,13 +62,20 @@ export function VersionNamesForm({
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
+        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+          <ChangedElsewhere
+            replaced={(['name', 'info'] as const)
+              .filter((field) => contested.includes(field))
+              .map((field) => ({ label: t(`editor.saveDialog.${field}`), saved: initial[field] }))}
+          />
+        )}
         <TextField
           label={t('editor.saveDialog.name')}
           required

@@ -18,6 +18,7 @@ const MAP: ProjectMap = {
     scale: { factor: 0.5, offset: 0 },
     precision: 1,
   }),
+  revision: 1,
   updatedAt: '2026-03-01T10:00:00.000Z',
 };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
+import { type FormEvent, type JSX, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import {
@@ -55,6 +55,9 @@ function Choice({
   const [axisAddressing, setAxisAddressing] = useState<AxisAddressing>('distanceFromMap');
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
+  /** What was done by earlier tries, by target: it can be taken back with the rest. */
+  const made = useRef(new Map<string, PropertyCopy>());
   // Definitions of packs are read-only; what was merely found becomes a map of its own when it is named.
   const candidates = useMemo(
     () => maps.filter(({ id, kind }) => id !== source.id && kind === 'USER_MAP'),
@@ -73,8 +76,15 @@ function Choice({
     if (work.length === 0) return;
     setBusy(true);
     try {
-      for (const { target, fields } of work) await library.updateMap(target.id, fields);
-      onDone(copies);
+      for (const copy of work) {
+        if (!(await library.updateMap(copy.target, copy.fields))) {
+          setChangedElsewhere(true);
+          return;
+        }
+        made.current.set(copy.target.id, afterEarlier(made.current.get(copy.target.id), copy));
+      }
+      const left = new Map(copies.map((copy) => [copy.target.id, copy]));
+      onDone([...new Map([...left, ...made.current]).values()]);
     } catch (error) {
       // The client has told the person; what was ticked stays.
       if (!isApiError(error)) throw error;
@@ -117,6 +127,7 @@ function Choice({
         className={dialogStyles['form']}
         noValidate
       >
+        {isChangedElsewhere && <p role="alert">{t('editor.copyProperties.changedElsewhere')}</p>}
         <MapCheckList
           label={t('editor.copyProperties.targets')}
           maps={candidates}
@@ -165,14 +176,20 @@ function Report({
 }): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
+  const { library } = controller;
   const [isBusy, setBusy] = useState(false);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const close = (): void => controller.closeDialog();
   const takeBack = async (): Promise<void> => {
     setBusy(true);
     try {
       for (const { target, changed, isRefused } of done) {
-        if (changed.length === 0 || isRefused) continue;
-        await controller.library.updateMap(target.id, fieldsOfMap(target));
+        const now = library.map(target.id);
+        if (now === undefined || changed.length === 0 || isRefused) continue;
+        if (!(await library.updateMap(now, fieldsOfMap(target)))) {
+          setChangedElsewhere(true);
+          return;
+        }
       }
       close();
     } catch (error) {
@@ -199,6 +216,7 @@ function Report({
         </>
       }
     >
+      {isChangedElsewhere && <p role="alert">{t('editor.copyProperties.changedElsewhere')}</p>}
       <ul className={styles['report']}>
         {done.map((copy) => (
           <li key={copy.target.id} className={styles['result']}>
@@ -209,6 +227,16 @@ function Report({
       </ul>
     </EditorModal>
   );
+}
+
+/** A copy as one step with what an earlier try has made of the same target. */
+function afterEarlier(earlier: PropertyCopy | undefined, copy: PropertyCopy): PropertyCopy {
+  if (earlier === undefined) return copy;
+  return {
+    ...copy,
+    target: earlier.target,
+    changed: [...new Set([...earlier.changed, ...copy.changed])],
+  };
 }
 
 function detailOf(copy: PropertyCopy | undefined, t: ReturnType<typeof useTexts>['t']): string {

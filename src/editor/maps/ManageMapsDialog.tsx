@@ -14,7 +14,7 @@ import { useEditor } from '../editor-context.ts';
 import styles from './ManageMapsDialog.module.css';
 import { MapCheckList } from './MapCheckList.tsx';
 import { fieldsOfMap } from './map-library.ts';
-import { duplicateIds, inParts, mapsCsv, readMapsFile, writeMapsFile } from './maps-file.ts';
+import { duplicateIds, mapsCsv, readMapsFile, writeMapsFile } from './maps-file.ts';
 
 /** Choice of the folder list that stands for no choice. */
 const NO_CHOICE = '-';
@@ -115,8 +115,9 @@ function ChangeTools({
     if (value === NO_CHOICE) return;
     work(async () => {
       const folderId = value === '' ? null : value;
-      for (const { id } of checked) await library.moveMap(id, folderId);
-      onDone(plural('editor.manageMaps.moved', checked.length));
+      let movedCount = 0;
+      for (const { id } of checked) if (await library.moveMap(id, folderId)) movedCount++;
+      onDone(plural('editor.manageMaps.moved', movedCount));
     });
   };
   const duplicate = (): void =>
@@ -125,7 +126,7 @@ function ChangeTools({
         ...fieldsOfMap(map),
         name: t('editor.manageMaps.copyOf', { name: map.name }),
       }));
-      for (const part of inParts(copies)) await library.createMaps(part);
+      await library.createMaps(copies);
       onDone(plural('editor.manageMaps.copied', copies.length));
     });
   const remove = (): void =>
@@ -203,7 +204,7 @@ function FileTools({
       return;
     }
     try {
-      for (const part of inParts(read.maps)) await library.createMaps(part);
+      await library.createMaps(read.maps);
       const outside =
         read.outsideCount === 0 ? '' : ` ${plural('editor.manageMaps.outside', read.outsideCount)}`;
       onDone(plural('editor.manageMaps.imported', read.maps.length) + outside);

@@ -14,7 +14,11 @@ import { mapFacts } from './map-facts.ts';
 const texts = { t: (key: string) => key.split('.').at(-1) ?? key } as unknown as Texts;
 
 function factsOf(part: Partial<MapDefinition>): Record<string, string> {
-  const map: ProjectMap = { ...mapDefinition(part), updatedAt: '2026-03-01T10:00:00.000Z' };
+  const map: ProjectMap = {
+    ...mapDefinition(part),
+    revision: 1,
+    updatedAt: '2026-03-01T10:00:00.000Z',
+  };
   return Object.fromEntries(mapFacts(map, texts).map(({ id, text }) => [id, text]));
 }
 

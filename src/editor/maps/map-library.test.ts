@@ -8,21 +8,26 @@ import { MapLibrary } from './map-library.ts';
 const READ_AT = '2026-03-01T10:00:00.000Z';
 const READ_AGAIN_AT = '2026-03-02T10:00:00.000Z';
 
-const OWN: ProjectMap = { ...mapDefinition({ id: 'own', name: 'Boost' }), updatedAt: READ_AT };
+const OWN: ProjectMap = {
+  ...mapDefinition({ id: 'own', name: 'Boost' }),
+  revision: 1,
+  updatedAt: READ_AT,
+};
 
 function found(id: string, updatedAt = READ_AT): PotentialMap {
   const map = mapDefinition({ id, name: id, kind: 'POTENTIAL_MAP' });
-  return { ...map, updatedAt, type: 'HiLo', rank: 1 };
+  return { ...map, revision: 1, updatedAt, type: 'HiLo', rank: 1 };
 }
 
 /** A library that was loaded, and what it is told when it asks for the potential maps again. */
 async function loadedLibrary(first: readonly PotentialMap[], second: readonly PotentialMap[]) {
   const answers = [first, second];
-  const library = new MapLibrary('p1', {
+  const api: Partial<MapsApi> = {
     folders: async () => [],
     maps: async () => [OWN],
     potentialMaps: async () => answers.shift() ?? [],
-  } as Partial<MapsApi> as MapsApi);
+  };
+  const library = new MapLibrary('p1', api as MapsApi, () => undefined);
   await library.load();
   let changeCount = 0;
   library.store.subscribe(() => changeCount++);

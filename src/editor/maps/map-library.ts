@@ -1,9 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
+import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import { MAX_MAPS_AT_ONCE, MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
 import type { Folder, FolderFields, MapFields, ProjectMap } from '../../../core/contract/maps.ts';
 import type { PotentialMap } from '../../../core/contract/reading-results.ts';
 import { mapCellAt } from '../../../core/maps/cell-address.ts';
+import { hasSameContent } from '../../../core/values/same-content.ts';
+import { isChangedElsewhere, isRefusal } from '../../api/api-error.ts';
+import { changeOver } from '../../api/change-over.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
+import { RepeatableRequest } from '../../api/repeatable-request.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Turns } from '../../platform/turns.ts';
 
 /** Whether the lists are there. `failed` leaves what was there before. */
 export type LibraryStatus = 'loading' | 'ready' | 'failed';
@@ -16,11 +23,19 @@ export interface LibraryState {
   readonly maps: readonly ProjectMap[];
 }
 
+/** A thing as a form was filled with it. */
+type Seen = Pick<ProjectMap, 'id' | 'revision'>;
+
+/** How often a change is made anew on what others have made of the map meanwhile. */
+const MOST_TRIES = 5;
+
 /**
  * Maps and folders of the open project, kept in step with the server.
  *
  * Every change is first made on the server and then here; one that fails rejects with `ApiError`, tells the person through the
- * client's reactions, and changes nothing here.
+ * client's reactions, and changes nothing here. Changes of one map go one after the other.
+ *
+ * What was changed or deleted elsewhere since it was listed is found out when it is changed here: the lists are then fetched anew.
  */
 export class MapLibrary {
   readonly store: StoreApi<LibraryState> = createStore<LibraryState>(() => ({
@@ -30,11 +45,19 @@ export class MapLibrary {
   }));
   readonly #projectId: string;
   readonly #api: MapsApi;
+  readonly #tellChangedElsewhere: (failure: AlertCode) => void;
+  readonly #turns = new Turns();
+  readonly #newMaps = new RepeatableRequest<ReadonlyArray<MapFields & { readonly id: string }>>();
+  readonly #newFolder = new RepeatableRequest<FolderFields & { readonly id: string }>();
   #loading: Promise<void> = Promise.resolve();
+  /** Changes that were made here: lists that were asked for before one may be older than it. */
+  #changeCount = 0;
 
-  constructor(projectId: string, api: MapsApi) {
+  /** @param tellChangedElsewhere says what was not done because others have changed the same meanwhile */
+  constructor(projectId: string, api: MapsApi, tellChangedElsewhere: (failure: AlertCode) => void) {
     this.#projectId = projectId;
     this.#api = api;
+    this.#tellChangedElsewhere = tellChangedElsewhere;
   }
 
   /** Fetches all lists; never rejects. */
@@ -46,15 +69,25 @@ export class MapLibrary {
   async #load(): Promise<void> {
     this.store.setState({ status: 'loading' });
     try {
+      await this.#fetch();
+    } catch {
+      // The client has told the person; the tree offers to try again.
+      this.store.setState({ status: 'failed' });
+    }
+  }
+
+  /** Fetches all lists; those that are shown stay until the others are there. @throws ApiError */
+  async #fetch(): Promise<void> {
+    for (;;) {
+      const changeCount = this.#changeCount;
       const [folders, maps, potential] = await Promise.all([
         this.#api.folders(this.#projectId),
         this.#api.maps(this.#projectId),
         this.#api.potentialMaps(this.#projectId),
       ]);
+      if (changeCount !== this.#changeCount) continue;
       this.store.setState({ status: 'ready', folders, maps: [...maps, ...potential.map(asMap)] });
-    } catch {
-      // The client has told the person; the tree offers to try again.
-      this.store.setState({ status: 'failed' });
+      return;
     }
   }
 
@@ -95,58 +128,191 @@ export class MapLibrary {
     return this.store.getState().maps.find((map) => mapCellAt(map, address) !== undefined);
   }
 
-  async createMaps(maps: readonly MapFields[]): Promise<readonly ProjectMap[]> {
-    const created = await this.#api.createMaps(this.#projectId, [...maps]);
-    this.store.setState((state) => ({ maps: [...state.maps, ...created] }));
-    return created;
+  /**
+   * Creates maps, in as many calls as their number needs. Asked for again after a call got no answer, the maps that were created
+   * by it are not created once more.
+   */
+  createMaps(maps: readonly MapFields[]): Promise<readonly ProjectMap[]> {
+    return this.#newMaps.send(
+      [JSON.stringify(maps)],
+      () => maps.map((fields) => ({ ...fields, id: newId() })),
+      async (request) => {
+        const created: ProjectMap[] = [];
+        for (const part of partsOf(request, MAX_MAPS_AT_ONCE)) {
+          const answer = await this.#onListed(() =>
+            this.#api.createMaps(this.#projectId, [...part]),
+          );
+          const ids = idsOf(answer);
+          this.#change(({ maps: before }) => ({
+            maps: [...before.filter(({ id }) => !ids.has(id)), ...answer],
+          }));
+          created.push(...answer);
+        }
+        return created;
+      },
+    );
   }
 
-  async updateMap(mapId: string, fields: MapFields): Promise<ProjectMap> {
-    return this.#takeOver(await this.#api.updateMap(this.#projectId, mapId, fields));
+  /**
+   * Changes a map to what a form says of it.
+   *
+   * @param seen the map as it was when the form took it over
+   * @returns `false` where others have changed it since: the library then has it as they have left it, or has it no more. Nobody
+   * is told of that but the caller
+   */
+  updateMap(seen: Seen, fields: MapFields): Promise<boolean> {
+    return this.#turns.take(seen.id, () =>
+      this.#changeSeen(
+        async () => this.#takeOver(await this.#putMap(seen, fields)),
+        () => this.map(seen.id),
+        (now) => hasSameContent(fieldsOfMap(now), fields),
+      ),
+    );
   }
 
-  async moveMap(mapId: string, folderId: string | null): Promise<ProjectMap> {
-    return this.#takeOver(await this.#api.moveMap(this.#projectId, mapId, folderId));
+  /**
+   * Changes a part of a map, on whatever it is when its turn has come. Where others were before, it is made anew on what they have
+   * left.
+   *
+   * @param change gives the map with the part changed; `undefined` where it has no such part any more
+   * @returns whether it was done; the person is told if others have kept it from being done
+   */
+  changeMap(mapId: string, change: (map: ProjectMap) => MapFields | undefined): Promise<boolean> {
+    return this.#onNewest(mapId, 'SAVE_MAP_PROPERTIES_FAILURE', async (map) => {
+      const fields = change(map);
+      if (fields === undefined) return false;
+      this.#takeOver(await this.#putMap(map, fields));
+      return true;
+    });
+  }
+
+  /** Moves a map, unless others have moved it elsewhere meanwhile. @returns as `changeMap` */
+  moveMap(mapId: string, folderId: string | null): Promise<boolean> {
+    let first: ProjectMap | undefined;
+    return this.#onNewest(mapId, 'SAVE_MAP_DETAILS_FAILURE', async (map) => {
+      first ??= map;
+      if (map.folderId === folderId && map.kind === 'USER_MAP') return true;
+      if (map.folderId !== first.folderId) return false;
+      const { revision } = map;
+      this.#takeOver(await this.#api.moveMap(this.#projectId, mapId, { folderId, revision }));
+      return true;
+    });
   }
 
   /** Deletes maps, in as many calls as their number needs; those of calls that worked are gone when a later one fails. */
   async deleteMaps(mapIds: readonly string[]): Promise<void> {
-    for (let i = 0; i < mapIds.length; i += MAX_MAPS_DELETED_AT_ONCE) {
-      const part = mapIds.slice(i, i + MAX_MAPS_DELETED_AT_ONCE);
-      await this.#api.deleteMaps(this.#projectId, part);
+    for (const part of partsOf(mapIds, MAX_MAPS_DELETED_AT_ONCE)) {
+      await this.#onListed(() => this.#api.deleteMaps(this.#projectId, part));
       const gone = new Set(part);
-      this.store.setState(({ maps }) => ({ maps: maps.filter(({ id }) => !gone.has(id)) }));
+      this.#change(({ maps }) => ({ maps: maps.filter(({ id }) => !gone.has(id)) }));
     }
   }
 
-  async createFolder(fields: FolderFields): Promise<Folder> {
-    const folder = await this.#api.createFolder(this.#projectId, fields);
-    this.store.setState(({ folders }) => ({ folders: sorted([...folders, folder]) }));
-    return folder;
+  /** Creates a folder. Asked for again after the call got no answer, no second one is created. */
+  createFolder(fields: FolderFields): Promise<Folder> {
+    return this.#newFolder.send(
+      [JSON.stringify(fields)],
+      () => ({ ...fields, id: newId() }),
+      async (request) =>
+        this.#takeOverFolder(await this.#api.createFolder(this.#projectId, request)),
+    );
   }
 
-  async updateFolder(folderId: string, fields: FolderFields): Promise<Folder> {
-    const folder = await this.#api.updateFolder(this.#projectId, folderId, fields);
-    this.store.setState(({ folders }) => ({
-      folders: sorted(folders.map((former) => (former.id === folderId ? folder : former))),
-    }));
-    return folder;
+  /** Changes a folder to what a form says of it; as `updateMap`. */
+  updateFolder({ id, revision }: Seen, fields: Required<FolderFields>): Promise<boolean> {
+    return this.#changeSeen(
+      async () => {
+        const sent = { ...fields, revision };
+        return this.#takeOverFolder(await this.#api.updateFolder(this.#projectId, id, sent));
+      },
+      () => this.store.getState().folders.find((folder) => folder.id === id),
+      ({ name, details }) => hasSameContent({ name, details }, fields),
+    );
   }
 
   /** Deletes a folder; its maps move to the root. */
   async deleteFolder(folderId: string): Promise<void> {
-    await this.#api.deleteFolder(this.#projectId, folderId);
-    this.store.setState(({ folders, maps }) => ({
+    await this.#onListed(() => this.#api.deleteFolder(this.#projectId, folderId));
+    this.#change(({ folders, maps }) => ({
       folders: folders.filter(({ id }) => id !== folderId),
       maps: maps.map((map) => (map.folderId === folderId ? { ...map, folderId: null } : map)),
     }));
   }
 
+  #putMap({ id, revision }: Seen, fields: MapFields): Promise<ProjectMap> {
+    return this.#api.updateMap(this.#projectId, id, { ...fields, revision });
+  }
+
+  /**
+   * Works on a map when its turn has come, and again on what others have made of it meanwhile.
+   *
+   * @param work is given up by `false`
+   */
+  #onNewest(
+    mapId: string,
+    failure: AlertCode,
+    work: (map: ProjectMap) => Promise<boolean>,
+  ): Promise<boolean> {
+    return this.#turns.take(mapId, async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const map = this.map(mapId);
+        try {
+          if (map === undefined || !(await this.#onListed(() => work(map)))) break;
+          return true;
+        } catch (error) {
+          if (!isChangedElsewhere(error)) throw error;
+        }
+        await this.#fetch();
+      }
+      this.#tellChangedElsewhere(failure);
+      return false;
+    });
+  }
+
+  /** @returns whether the thing is as it is wanted */
+  async #changeSeen<Thing>(
+    send: () => Promise<Thing>,
+    newest: () => Thing | undefined,
+    isWanted: (now: Thing) => boolean,
+  ): Promise<boolean> {
+    const { isDone } = await changeOver<Thing | undefined>({
+      send: () => this.#onListed(send),
+      read: async () => {
+        await this.#fetch();
+        return newest();
+      },
+      isWanted: (now) => now !== undefined && isWanted(now),
+    });
+    return isDone;
+  }
+
+  /** Makes a call that is about what is listed here. Where the server has that no more, the lists are fetched anew. */
+  async #onListed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call();
+    } catch (error) {
+      if (isAboutNothing(error)) await this.#fetch();
+      throw error;
+    }
+  }
+
   #takeOver(map: ProjectMap): ProjectMap {
-    this.store.setState(({ maps }) => ({
+    this.#change(({ maps }) => ({
       maps: maps.map((former) => (former.id === map.id ? map : former)),
     }));
     return map;
+  }
+
+  #takeOverFolder(folder: Folder): Folder {
+    this.#change(({ folders }) => ({
+      folders: sorted([...folders.filter(({ id }) => id !== folder.id), folder]),
+    }));
+    return folder;
+  }
+
+  #change(change: (state: LibraryState) => Partial<LibraryState>): void {
+    this.#changeCount++;
+    this.store.setState(change);
   }
 }
 
@@ -165,11 +331,29 @@ function asMap({ rank: _, type: __, ...map }: PotentialMap): ProjectMap {
   return map;
 }
 
+/** Whether a call was refused because a map or a folder it is about is not there. */
+function isAboutNothing(error: unknown): boolean {
+  if (!isRefusal(error)) return false;
+  return error.status === 404 || error.fields.some(({ path }) => path.endsWith('folderId'));
+}
+
+/** The list in parts of at most `length`. */
+function partsOf<Part>(list: readonly Part[], length: number): ReadonlyArray<readonly Part[]> {
+  return Array.from({ length: Math.ceil(list.length / length) }, (_, i) =>
+    list.slice(i * length, (i + 1) * length),
+  );
+}
+
+function idsOf(things: ReadonlyArray<{ readonly id: string }>): ReadonlySet<string> {
+  return new Set(things.map(({ id }) => id));
+}
+
 function sorted(folders: readonly Folder[]): readonly Folder[] {
   return folders.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** What a person says of a map, without what the server adds. */
-export function fieldsOfMap({ id: _, kind: __, updatedAt: ___, ...fields }: ProjectMap): MapFields {
+export function fieldsOfMap(map: ProjectMap): MapFields {
+  const { id: _, kind: __, revision: ___, updatedAt: ____, ...fields } = map;
   return fields;
 }

@@ -10,6 +10,7 @@ const MAP: ProjectMap = {
     cells: wordRun(0x14a1c),
     variables: [{ name: 'X input', value: 'nmot_w' }],
   }),
+  revision: 1,
   updatedAt: '2026-03-01T10:00:00.000Z',
 };
 

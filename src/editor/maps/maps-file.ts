@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_MAPS_AT_ONCE } from '../../../core/contract/limits.ts';
+import { MAX_MAPS_AT_ONCE, MAX_MAPS_BODY_BYTES } from '../../../core/contract/limits.ts';
 import {
   type Folder,
+  filedMapFieldsSchema,
   type MapFields,
-  mapFieldsSchema,
   type ProjectMap,
 } from '../../../core/contract/maps.ts';
 import { validateMap } from '../../../core/maps/validate-map.ts';
@@ -14,10 +14,11 @@ import { fieldsOfMap } from './map-library.ts';
 /** Names the layout of a file of maps; a file of another layout is not read. */
 const FORMAT = 'mapwright-maps-1';
 
+/** What the body of a call has around its maps, in bytes, and some more. */
+const AROUND_MAPS_BYTES = 100;
+
 /** A map in a file: its folder by name, because ids mean nothing elsewhere. */
-const filedMapSchema = mapFieldsSchema
-  .omit({ folderId: true })
-  .extend({ folder: z.string().nullable() });
+const filedMapSchema = filedMapFieldsSchema.extend({ folder: z.string().nullable() });
 
 const fileSchema = z.object({ format: z.literal(FORMAT), maps: z.array(filedMapSchema) });
 
@@ -59,11 +60,22 @@ export function readMapsFile(
   return { maps, outsideCount: all.length - maps.length };
 }
 
-/** The lists that the server takes at once. */
+/** The lists that the server takes at once: by how many they are, and by how long. */
 export function inParts(maps: readonly MapFields[]): MapFields[][] {
+  const encoder = new TextEncoder();
   const parts: MapFields[][] = [];
-  for (let i = 0; i < maps.length; i += MAX_MAPS_AT_ONCE) {
-    parts.push(maps.slice(i, i + MAX_MAPS_AT_ONCE));
+  let partBytes = 0;
+  for (const map of maps) {
+    const mapBytes = encoder.encode(JSON.stringify(map)).length + 1;
+    const part = parts.at(-1);
+    const fits = partBytes + mapBytes + AROUND_MAPS_BYTES <= MAX_MAPS_BODY_BYTES;
+    if (part !== undefined && part.length < MAX_MAPS_AT_ONCE && fits) {
+      part.push(map);
+      partBytes += mapBytes;
+    } else {
+      parts.push([map]);
+      partBytes = mapBytes;
+    }
   }
   return parts;
 }

@@ -4,9 +4,10 @@ import type { MapKind } from '../../../core/maps/map-definition.ts';
 import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import { neighbourMap } from './neighbour-map.ts';
 
-const FOLDERS = [{ id: 'f', name: 'Fuel', details: '' }];
+const FOLDERS = [{ id: 'f', name: 'Fuel', details: '', revision: 1 }];
 const map = (id: string, folderId: string | null, kind: MapKind = 'USER_MAP'): ProjectMap => ({
   ...mapDefinition({ id, name: id, folderId, kind }),
+  revision: 1,
   updatedAt: '2026-03-01T10:00:00.000Z',
 });
 const MAPS = [

@@ -8,7 +8,12 @@ import { prevailingByteOrder } from './prevailing-byte-order.ts';
 function maps(count: number, bigEndian: boolean, wordBytes: WordBytes = 2): ProjectMap[] {
   const { cells, ...map } = mapDefinition({});
   const type = { ...cells.type, wordBytes, bigEndian };
-  const one = { ...map, cells: { ...cells, type }, updatedAt: '2026-03-01T10:00:00.000Z' };
+  const one = {
+    ...map,
+    cells: { ...cells, type },
+    revision: 1,
+    updatedAt: '2026-03-01T10:00:00.000Z',
+  };
   return Array.from({ length: count }, () => one);
 }
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { MapDefinition } from '../../../core/maps/map-definition.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import { fieldsOfMap } from './map-library.ts';
 import { planPropertyCopy } from './property-copy.ts';
 
 const FILE_BYTES = 0x200;
 const map = (part: Partial<MapDefinition>): ProjectMap => ({
   ...mapDefinition(part),
+  revision: 1,
   updatedAt: '2026-03-01T10:00:00.000Z',
 });
 const source = map({ id: 'source', unit: 'bar', width: 8, height: 8 });
@@ -17,8 +19,7 @@ describe('copying properties', () => {
     const choice = { groups: new Set(['unit'] as const), axisAddressing: 'absolute' } as const;
     const [a, b] = planPropertyCopy(source, targets, choice, FILE_BYTES);
     expect([a?.changed, b?.changed]).toEqual([['unit'], []]);
-    const { id: _, kind: __, updatedAt: ___, ...fields } = map({ id: 'a', unit: 'bar' });
-    expect(a?.fields).toEqual(fields);
+    expect(a?.fields).toEqual(fieldsOfMap(map({ id: 'a', unit: 'bar' })));
   });
 
   it('refuses a target that would pass the end of the file, and only that one', () => {

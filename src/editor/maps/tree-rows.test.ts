@@ -4,13 +4,13 @@ import { mapDefinition, wordRun } from '../../../tests/support/sample-map-defini
 import { type TreeView, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 const FOLDERS: Folder[] = [
-  { id: 'air', name: 'Air', details: '' },
-  { id: 'boost', name: 'Boost', details: '' },
+  { id: 'air', name: 'Air', details: '', revision: 1 },
+  { id: 'boost', name: 'Boost', details: '', revision: 1 },
 ];
 
 function map(id: string, name: string, folderId: string | null, address = 0x100): ProjectMap {
   const definition = mapDefinition({ id, name, folderId, cells: wordRun(address) });
-  return { ...definition, updatedAt: '2026-03-01T10:00:00.000Z' };
+  return { ...definition, revision: 1, updatedAt: '2026-03-01T10:00:00.000Z' };
 }
 
 const MAPS = [

@@ -14,6 +14,9 @@ import {
 import { emptyEdits, patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
+import { changeOver } from '../../api/change-over.ts';
+import type { NewVersion } from '../../api/files-api.ts';
+import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import type { JournalDatabase } from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { type JournalStart, JournalWriter } from './journal-writer.ts';
@@ -70,6 +73,7 @@ export class EditorSession {
   readonly #lock: TabLock | undefined;
   readonly #unsubscribe: () => void;
   readonly #listeners = new Set<(event: SessionEvent) => void>();
+  readonly #imported = new RepeatableRequest<NewVersion>();
   #versions: readonly Version[];
   #current: CurrentVersion;
   #settled: Promise<void> = Promise.resolve();
@@ -172,14 +176,11 @@ export class EditorSession {
     keepUnsaved: boolean,
   ): Promise<Version> {
     const { id, originalSha256 } = this.project;
-    const patches = recordFromPatch(patch);
-    const version = await this.#ports.files.createVersion(id, {
-      id: this.#ports.newId(),
-      name,
-      info,
-      patches,
-      originalSha256,
-    });
+    const version = await this.#imported.send(
+      [name, info, JSON.stringify(recordFromPatch(patch))],
+      () => ({ id: this.#ports.newId(), name, info, patch, originalSha256 }),
+      (request) => this.#ports.files.createVersion(id, request),
+    );
     this.#versions = withVersion(this.#versions, version);
     this.#emit('versions');
     await this.changeVersion(version.id, keepUnsaved);
@@ -220,11 +221,32 @@ export class EditorSession {
     await this.changeVersion(this.#current.id, true);
   }
 
-  async renameVersion(versionId: string, name: string, info: string): Promise<void> {
-    await this.#ports.files.renameVersion(this.project.id, versionId, { name, info });
-    if (versionId === this.#current.id) this.#current = { ...this.#current, name };
-    await this.refreshVersions();
+  /**
+   * Gives a version other names.
+   *
+   * @param seen the version as its names were read
+   * @returns `false` where others have given it other names since: `versions` then has it as they have left it
+   */
+  async renameVersion(seen: Version, name: string, info: string): Promise<boolean> {
+    const { id, revision } = seen;
+    const { isDone, now } = await changeOver<Version | undefined>({
+      send: () => this.#ports.files.renameVersion(this.project.id, id, { name, info, revision }),
+      read: async () => {
+        await this.refreshVersions();
+        return this.#versions.find((version) => version.id === id);
+      },
+      isWanted: (there) => there?.name === name && there.info === info,
+    });
+    if (now === undefined) return false;
+    if (!isDone && now.name === seen.name && now.info === seen.info) {
+      // Only its bytes were saved since: that is no other name.
+      return this.renameVersion(now, name, info);
+    }
+    if (id === this.#current.id) this.#current = { ...this.#current, name: now.name };
+    this.#versions = withVersion(this.#versions, now);
+    this.#emit('versions');
     this.#emit('current');
+    return isDone;
   }
 
   /** Deletes a version that is not the current one. */

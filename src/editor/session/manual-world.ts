@@ -1,13 +1,10 @@
 import { recordFromPatch } from '../../../core/bytes/byte-patch.ts';
 import type { JournalEntry } from '../../../core/bytes/journal.ts';
-import type {
-  CreateVersion,
-  UpdateVersion,
-  Version,
-  VersionDetails,
-} from '../../../core/contract/files.ts';
+import type { ErrorReason } from '../../../core/contract/error-body.ts';
+import type { RenameVersion, Version, VersionDetails } from '../../../core/contract/files.ts';
 import { emptyProjectDetails, type Project } from '../../../core/contract/projects.ts';
 import { HttpApiError, NetworkApiError } from '../../api/api-error.ts';
+import type { NewVersion } from '../../api/files-api.ts';
 import type { JournalDatabase, StoredJournal } from '../../platform/journal-database.ts';
 import type { EditorSession } from './editor-session.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
@@ -25,6 +22,7 @@ const PROJECT: Project = {
   updatedAt: TIME,
   versionCount: 0,
   flags: { dtc: false, mappacks: false, solutions: false },
+  revision: 1,
   reading: { state: 'done', step: null, share: 1 },
   links: [],
 };
@@ -56,8 +54,9 @@ export class ManualWorld {
         version: async (_, id) => this.#version(id),
         original: async () => ORIGINAL.slice(),
         createVersion: async (_, version) => this.#through(() => this.#create(version)),
-        updateVersion: async (_, id, change) => this.#through(() => this.update(id, change)),
-        renameVersion: async () => Promise.reject(refusal(403)),
+        updateVersion: async (_, id, { patch, revision }) =>
+          this.#through(() => this.update(id, { patches: recordFromPatch(patch), revision })),
+        renameVersion: async (_, id, names) => this.#through(() => this.rename(id, names)),
         deleteVersion: async () => Promise.reject(refusal(403)),
       },
       openJournals: async () => this.#database(),
@@ -81,10 +80,21 @@ export class ManualWorld {
   }
 
   /** Saves over a version, as any window does. */
-  update(id: string, { patches, revision }: UpdateVersion): Version {
+  update(id: string, { patches, revision }: Pick<VersionDetails, 'patches' | 'revision'>): Version {
     const known = this.#version(id);
     if (known.revision !== revision) throw refusal(409);
     const next = { ...known, revision: revision + 1, patches };
+    this.versions.set(id, next);
+    return listed(next);
+  }
+
+  /** Gives a version other names, as any window does. */
+  rename(id: string, { name, info, revision }: RenameVersion): Version {
+    const known = this.#version(id);
+    if (revision !== undefined && known.revision !== revision) {
+      throw refusal(409, 'changedElsewhere');
+    }
+    const next = { ...known, revision: known.revision + 1, name, info: info ?? known.info };
     this.versions.set(id, next);
     return listed(next);
   }
@@ -104,10 +114,11 @@ export class ManualWorld {
     return known;
   }
 
-  #create({ id = 'chosen', name, info = '', patches }: CreateVersion): Version {
+  #create({ id = 'chosen', name, info = '', patch }: NewVersion): Version {
     const known = this.versions.get(id);
     if (known !== undefined) return listed(known);
-    const modifiedCount = Object.keys(patches).length;
+    const patches = recordFromPatch(patch);
+    const modifiedCount = patch.addresses.length;
     const times = { createdAt: TIME, updatedAt: TIME };
     const made = { id, name, info, revision: 1, modifiedCount, links: [], ...times, patches };
     this.versions.set(id, made);
@@ -159,12 +170,6 @@ function listed({ patches: _, ...version }: VersionDetails): Version {
   return version;
 }
 
-function refusal(status: number): HttpApiError {
-  return new HttpApiError({
-    status,
-    code: undefined,
-    reason: undefined,
-    fields: [],
-    relations: [],
-  });
+function refusal(status: number, reason?: ErrorReason): HttpApiError {
+  return new HttpApiError({ status, code: undefined, reason, fields: [], relations: [] });
 }

@@ -1,10 +1,10 @@
-import { patchFromRecord, recordFromPatch } from '../../../core/bytes/byte-patch.ts';
+import { type BytePatch, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { UnansweredSave } from '../../../core/bytes/journal.ts';
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
-import { HttpApiError } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/api-error.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { FIRST_REVISION, saveHeldBy } from './unanswered-saves.ts';
@@ -64,8 +64,8 @@ export class VersionSaver {
     const { id, revision } = current();
     const save = this.#begin(id);
     try {
-      const version = await this.#send(save, (patches) =>
-        ports.files.updateVersion(project.id, id, { patches, revision }),
+      const version = await this.#send(save, (patch) =>
+        ports.files.updateVersion(project.id, id, { patch, revision }),
       );
       return this.#confirm(version, save);
     } catch (error) {
@@ -90,8 +90,8 @@ export class VersionSaver {
     const save = before ?? this.#begin(ports.newId(), { name, info });
     const { versionId: id } = save;
     const { originalSha256 } = project;
-    const version = await this.#send(save, (patches) =>
-      ports.files.createVersion(project.id, { id, name, info, patches, originalSha256 }),
+    const version = await this.#send(save, (patch) =>
+      ports.files.createVersion(project.id, { id, name, info, patch, originalSha256 }),
     );
     // Another window may have saved over it already: this one has not seen more than the first state.
     this.#confirm(version, save, FIRST_REVISION);
@@ -130,15 +130,12 @@ export class VersionSaver {
   }
 
   /** Sends what a save holds. Only a clear refusal says that it has not arrived. */
-  async #send(
-    save: SentSave,
-    send: (patches: Record<string, number>) => Promise<Version>,
-  ): Promise<Version> {
+  async #send(save: SentSave, send: (patch: BytePatch) => Promise<Version>): Promise<Version> {
     try {
-      return await send(recordFromPatch(patchFromEdits(save.edits)));
+      return await send(patchFromEdits(save.edits));
     } catch (error) {
       if (!isRefusal(error)) this.#parts.ports.lostContact();
-      else if (!isRefusal(error, 409)) this.#forget(save);
+      else if (!isRefusal(error, 409) || error.reason === 'idTaken') this.#forget(save);
       throw error;
     }
   }
@@ -174,14 +171,4 @@ export class VersionSaver {
       throw error;
     }
   }
-}
-
-/**
- * The server understood and says no. What a machine between makes up, such as the login page of a network, has another status.
- *
- * @param status only this one
- */
-function isRefusal(error: unknown, status?: number): boolean {
-  if (!(error instanceof HttpApiError)) return false;
-  return status === undefined ? error.status >= 400 && error.status < 500 : error.status === status;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { DECIMAL_MARKS, type DecimalMark } from '../../../core/clipboard/copied-text.ts';
+import { DECIMAL_MARKS, type DecimalMark } from '../../../core/clipboard/decimal-mark.ts';
 import { LOCALES, type Locale } from '../../../core/contract/common.ts';
 import { HEAT_PALETTES, type HeatPalette } from '../../../core/contract/settings.ts';
 import { SELECTION_MODES, type SelectionMode } from '../../../core/selection/cell-selection.ts';

@@ -20,6 +20,7 @@ import type { CompareBase } from './compare-base.ts';
 import type { CursorPlace } from './cursor-place.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { HexSettings } from './hex-settings.ts';
+import type { ServerTrouble } from './save-failures.ts';
 import type { SimilarSelection } from './similar-selection.ts';
 
 /** Answer to the question about unsaved changes. `keep` takes them along to the other version. */
@@ -58,7 +59,12 @@ export type EditorDialog =
       answer(version: NewVersion | undefined): void;
     }
   | { readonly kind: 'unsaved'; readonly occasion: UnsavedOccasion; answer(a: UnsavedAnswer): void }
-  | { readonly kind: 'failedSave'; answer(a: FailedSaveAnswer): void }
+  /** Without trouble: the server gave no answer. */
+  | {
+      readonly kind: 'failedSave';
+      readonly trouble: ServerTrouble | undefined;
+      answer(a: FailedSaveAnswer): void;
+    }
   | { readonly kind: 'conflict'; answer(a: ConflictAnswer): void }
   | {
       readonly kind: 'wrongChecksums';

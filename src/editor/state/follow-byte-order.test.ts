@@ -27,7 +27,7 @@ const change = (part: Partial<HexSettings>): void =>
 function mapsCome(bigEndian: boolean): void {
   const { cells, ...map } = mapDefinition({});
   const type = { ...cells.type, wordBytes: 2 as const, bigEndian };
-  const one: ProjectMap = { ...map, cells: { ...cells, type }, updatedAt: '' };
+  const one: ProjectMap = { ...map, cells: { ...cells, type }, revision: 1, updatedAt: '' };
   editor.library.setState({ maps: Array.from({ length: 20 }, () => one) });
 }
 

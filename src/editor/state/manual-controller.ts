@@ -11,7 +11,7 @@ import { initialHexSettings } from './hex-settings.ts';
 /** The controller of a session without maps, marks, alerts and memory. Tests of what is built on a controller use it. */
 export function manualController(session: EditorSession): EditorController {
   const store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
-  const library = new MapLibrary('p1', {} as MapsApi);
+  const library = new MapLibrary('p1', {} as MapsApi, () => undefined);
   const marks = new MarkList('p1', {} as MarksApi);
   return new EditorController(session, store, library, marks, {
     alert: () => undefined,

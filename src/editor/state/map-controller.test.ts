@@ -49,9 +49,10 @@ let exceeded: number;
 function open(part: Partial<MapDefinition> = {}): void {
   const map: ProjectMap = {
     ...mapDefinition({ cells: wordRun(16, BYTE), width: 4, height: 3, ...part }),
+    revision: 1,
     updatedAt: '2026-03-01T10:00:00.000Z',
   };
-  const library = new MapLibrary('p1', unreachable as MapsApi);
+  const library = new MapLibrary('p1', unreachable as MapsApi, () => undefined);
   library.store.setState({ status: 'ready', maps: [map], folders: [] });
   bytes = new ByteStore(ORIGINAL);
   store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);

@@ -358,10 +358,12 @@ export class MapController implements EditTarget {
     text: string,
   ): boolean {
     const indices = pointIndicesOf(area, cells);
-    const changed = axisWithEntry(map[area], pointCountOf(map, area), indices, text);
-    if (changed === undefined) return false;
-    const fields: MapFields = { ...fieldsOfMap(map), [area]: changed };
-    fireAndForget(this.#library.updateMap(map.id, fields));
+    const entered = (now: ProjectMap): MapFields | undefined => {
+      const axis = axisWithEntry(now[area], pointCountOf(now, area), indices, text);
+      return axis && { ...fieldsOfMap(now), [area]: axis };
+    };
+    if (entered(map) === undefined) return false;
+    fireAndForget(this.#library.changeMap(map.id, entered));
     return true;
   }
 }

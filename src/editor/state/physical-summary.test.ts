@@ -24,7 +24,7 @@ function summaryOf(
   showsRaw = false,
 ): PhysicalSummary | undefined {
   const definition = mapDefinition({ cells: wordRun(8, BYTE), width: 2, height: 2, ...part });
-  const map: ProjectMap = { ...definition, updatedAt: '2026-03-01T10:00:00.000Z' };
+  const map: ProjectMap = { ...definition, revision: 1, updatedAt: '2026-03-01T10:00:00.000Z' };
   const start = selectMapCell(area, { row: 0, column: 0 });
   const { selection } = extendMapSelection(start, { row, column });
   return summarizePhysical({ current, original }, map, selection, showsRaw);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { HttpApiError } from '../../api/api-error.ts';
+import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { ManualWorld } from '../session/manual-world.ts';
 import type { EditorController } from './editor-controller.ts';
@@ -15,6 +17,10 @@ let network = Promise.resolve();
 let answer: () => void;
 /** Names and contents of what the person was handed. */
 let downloads: Array<readonly [string, number[]]>;
+let alerts: string[];
+/** How the server answers the next saves over a version, one after the other, before it takes them again. */
+let refusals: HttpApiError[];
+let clock: ManualClock;
 
 /** From now on the network carries nothing, until `answer` is called. */
 function holdNetwork(): void {
@@ -33,13 +39,21 @@ beforeEach(async () => {
   vi.stubGlobal('window', globalThis);
   network = Promise.resolve();
   downloads = [];
+  alerts = [];
+  refusals = [];
+  clock = manualClock();
   world = new ManualWorld();
   const { files } = world.ports;
   const slow: typeof files = {
     ...files,
     version: (...request) => carried(1).then(() => files.version(...request)),
     createVersion: (...request) => carried(2).then(() => files.createVersion(...request)),
-    updateVersion: (...request) => carried(2).then(() => files.updateVersion(...request)),
+    updateVersion: async (...request) => {
+      await carried(2);
+      const refused = refusals.shift();
+      if (refused !== undefined) throw refused;
+      return files.updateVersion(...request);
+    },
   };
   ({ session } = await world.open({ files: slow }));
   write(1, 99);
@@ -47,9 +61,11 @@ beforeEach(async () => {
   holdNetwork();
   controller = manualController(session);
   actions = new VersionActions(controller, {
-    alert: () => undefined,
+    alert: (code, { reason } = {}) =>
+      alerts.push(reason === undefined ? code : `${code}:${reason}`),
     download: (content, name) => downloads.push([name, [...Buffer.from(content)]]),
     nowIso: () => '2026-03-01T10:00:00.000Z',
+    clock,
     asksForChecksums: () => false,
   });
 });
@@ -177,6 +193,71 @@ describe('saving while a version is on its way', () => {
     await first.ended;
     expect(await second).toBe('given up');
     expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+  });
+});
+
+/** An answer of a server in difficulties. */
+function refusal(status: number, part: Partial<HttpApiError> = {}): HttpApiError {
+  const empty = { code: undefined, reason: undefined, fields: [], relations: [] };
+  return new HttpApiError({ ...empty, status, ...part });
+}
+
+describe('saving while the server has no time', () => {
+  beforeEach(() => {
+    answer();
+    write(2, 98);
+  });
+
+  it.each([503, 429])(
+    'waits for a moment that the server names with %i, and saves',
+    async (status) => {
+      refusals = [refusal(status, { retryAfterS: 2 })];
+      const saving = actions.save();
+      await vi.waitFor(() => expect(clock.pendingCount).toBe(1));
+      expect(controller.store.getState().busy).toBe('saving');
+      expect(session.store.unsavedCount).toBe(1);
+      clock.advance(2000);
+      expect(await saving).toBe('saved');
+      expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+      expect(alerts).toEqual(['SAVE_CHANGES_SUCCESS']);
+    },
+  );
+
+  it('asks where the wait is long, says why, and saves when it is wanted', async () => {
+    refusals = [refusal(503, { retryAfterS: 60, reason: 'tooMany' })];
+    const saving = actions.save();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
+    const dialog = shownDialog();
+    expect(dialog).toMatchObject({ trouble: { waitS: 60, reason: 'tooMany' } });
+    expect(session.store.unsavedCount).toBe(1);
+    if (dialog?.kind === 'failedSave') dialog.answer('retry');
+    expect(await saving).toBe('saved');
+    expect(session.store.unsavedCount).toBe(0);
+  });
+
+  it('keeps what was not saved where the person goes on', async () => {
+    refusals = [refusal(429)];
+    const saving = actions.save();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
+    const dialog = shownDialog();
+    if (dialog?.kind === 'failedSave') dialog.answer('later');
+    expect(await saving).toBe('given up');
+    expect(session.store.unsavedCount).toBe(1);
+    expect(world.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
+  });
+
+  it('knows a server that fails from one that has no time', async () => {
+    refusals = [refusal(500)];
+    void actions.save();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
+    expect(shownDialog()).toMatchObject({ trouble: undefined });
+  });
+
+  it('tells of an id that is taken, which is no conflict', async () => {
+    refusals = [refusal(409, { code: 'SAVE_CHANGES_FAILURE', reason: 'idTaken' })];
+    expect(await actions.save()).toBe('given up');
+    expect(shownDialog()).toBeUndefined();
+    expect(alerts).toEqual(['SAVE_CHANGES_FAILURE:idTaken']);
   });
 });
 

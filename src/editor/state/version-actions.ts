@@ -1,8 +1,7 @@
 import { type BytePatch, EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
-import type { ErrorReason } from '../../../core/contract/error-body.ts';
-import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import {
   patchSha256,
   readTemporaryFile,
@@ -11,6 +10,8 @@ import {
   writeTemporaryFile,
 } from '../../../core/versions/temporary-file.ts';
 import { type ApiError, isApiError } from '../../api/api-error.ts';
+import { onceServerHasTime } from '../../api/once-server-has-time.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import type { EditorController } from './editor-controller.ts';
 import type {
@@ -23,6 +24,14 @@ import type {
   VersionNames,
   WrongChecksumsAnswer,
 } from './editor-store.ts';
+import {
+  causeOf,
+  isServerAway,
+  isVersionConflict,
+  isVersionGone,
+  type ServerTrouble,
+  troubleOf,
+} from './save-failures.ts';
 
 /** What saving and changing versions asks of the application around it. */
 export interface VersionPorts {
@@ -30,16 +39,21 @@ export interface VersionPorts {
   /** Hands a file to the person. */
   download(content: Uint8Array<ArrayBuffer> | string, fileName: string): void;
   nowIso(): string;
+  readonly clock: Pick<Clock, 'after'>;
   /** Whether wrong checksums are asked about before a download. */
   asksForChecksums(): boolean;
 }
 
 /** What an alert says beside its code. */
-export interface AlertDetails {
-  readonly reason?: ErrorReason;
+export interface AlertDetails extends Partial<ServerTrouble> {
+  /** Code whose description is added. */
+  readonly cause?: AlertCode;
   /** Values for the placeholders of its texts. */
   readonly params?: Readonly<Record<string, string>>;
 }
+
+/** How a try to rename a version ended; what failed is told, what others have changed is told by the caller. */
+type RenameOutcome = 'renamed' | 'changedElsewhere' | 'failed';
 
 /** How a try to save ended. */
 type SaveOutcome = 'saved' | 'given up';
@@ -199,16 +213,26 @@ export class VersionActions {
     const answer = await this.askUnsaved('import');
     if (answer === 'cancel') return;
     if (answer === 'save' && (await this.save()) !== 'saved') return;
-    const error = await this.#during('changingVersion', () =>
-      this.#session.importVersion(name, info, patch, answer === 'keep'),
-    );
+    const send = (): Promise<unknown> =>
+      this.#session.importVersion(name, info, patch, answer === 'keep');
+    const error = await this.#during('changingVersion', () => this.#patiently(send));
     if (error === undefined) this.#ports.alert('IMPORT_VERSION_SUCCESS', { params: { name } });
-    else if (isServerAway(error)) this.#ports.alert('IMPORTING_VERSION_FAILURE');
-    else this.#tellRefusal(error, 'IMPORTING_VERSION_FAILURE');
+    else if (!isServerAway(error)) this.#tellRefusal(error, 'IMPORTING_VERSION_FAILURE');
+    else
+      this.#ports.alert('IMPORTING_VERSION_FAILURE', {
+        cause: causeOf(error),
+        ...troubleOf(error),
+      });
   }
 
-  async renameVersion(versionId: string, names: VersionNames): Promise<void> {
-    await this.#telling(() => this.#session.renameVersion(versionId, names.name, names.info));
+  /** Gives a version other names. @param seen the version as the names were read */
+  async renameVersion(seen: Version, { name, info }: VersionNames): Promise<RenameOutcome> {
+    let isRenamed = false;
+    const error = await this.#telling(async () => {
+      isRenamed = await this.#session.renameVersion(seen, name, info);
+    });
+    if (error !== undefined) return 'failed';
+    return isRenamed ? 'renamed' : 'changedElsewhere';
   }
 
   async deleteVersion(versionId: string): Promise<void> {
@@ -254,7 +278,7 @@ export class VersionActions {
     name: string,
   ): Promise<SaveOutcome> {
     for (;;) {
-      const error = await this.#during('saving', send);
+      const error = await this.#during('saving', () => this.#patiently(send));
       if (error === undefined) {
         this.#ports.alert(success, { params: { name } });
         return 'saved';
@@ -265,10 +289,19 @@ export class VersionActions {
         this.#tellRefusal(error);
         return 'given up';
       }
-      const answer = await this.#ask<FailedSaveAnswer>((a) => ({ kind: 'failedSave', answer: a }));
+      const trouble = troubleOf(error);
+      const answer = await this.#ask<FailedSaveAnswer>((a) => ({
+        kind: 'failedSave',
+        trouble,
+        answer: a,
+      }));
       if (answer === 'download') this.downloadTemporary();
       if (answer !== 'retry') return 'given up';
     }
+  }
+
+  #patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    return onceServerHasTime(send, this.#ports.clock);
   }
 
   /** Asks where checksums of the file are wrong, unless the person does not want to be asked. */
@@ -285,9 +318,9 @@ export class VersionActions {
     return answer === 'download';
   }
 
-  /** The server says no to this very save. What every call can meet (401, 403, 429) src/api has told already. */
+  /** The server says no to this very save. What every call can meet (401, 403) src/api has told already. */
   #tellRefusal(error: ApiError, otherwise: AlertCode = 'SAVE_CHANGES_FAILURE'): void {
-    if (error.kind !== 'http' || [401, 403, 429].includes(error.status)) return;
+    if (error.kind !== 'http' || [401, 403].includes(error.status)) return;
     const { code = otherwise, reason } = error;
     this.#ports.alert(code, reason === undefined ? {} : { reason });
   }
@@ -364,22 +397,6 @@ export class VersionActions {
     const patch = entries.size === 0 ? EMPTY_PATCH : patchFromEntries(entries);
     store.apply(patch, 'importTemporary', 'user');
   }
-}
-
-function isVersionConflict(error: ApiError): boolean {
-  return error.kind === 'http' && error.status === 409;
-}
-
-function isVersionGone(error: ApiError): boolean {
-  return error.kind === 'http' && error.status === 404;
-}
-
-/**
- * No answer, one that says the server itself is in trouble, or one that is none of the server's, such as the login page of a
- * network: trying again may help.
- */
-function isServerAway(error: ApiError): boolean {
-  return error.kind === 'network' || error.status >= 500 || error.status < 400;
 }
 
 /** File name with a suffix before its extension; characters that file systems refuse become a dash. */

@@ -2,9 +2,14 @@ import { type JSX, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { MAX_NAME_LENGTH } from '../../../core/contract/limits.ts';
-import { emptyProjectDetails, type ProjectDetails } from '../../../core/contract/projects.ts';
+import {
+  type CreateProjectDetails,
+  emptyProjectDetails,
+  type ProjectDetails,
+} from '../../../core/contract/projects.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
 import type { CreationStep } from '../../api/create-project-upload.ts';
+import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { useApplication } from '../../app/application.ts';
 import { openProjectPath, PATHS } from '../../app/paths.ts';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
@@ -14,6 +19,7 @@ import { ProjectFields } from '../../forms/ProjectFields.tsx';
 import { fileProblem } from '../../forms/project-file.ts';
 import { nameOfFile, type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
@@ -37,6 +43,7 @@ export function CreateProjectScreen(): JSX.Element {
   const [step, setStep] = useState<CreationStep | null>(null);
   const abort = useRef<AbortController>(null);
   const created = useRef(false);
+  const [request] = useState(() => new RepeatableRequest<CreateProjectDetails>());
   const form = useForm<ProjectFormValues, unknown, ProjectDetails>({
     defaultValues: valuesOfDetails(emptyProjectDetails('')),
     resolver: resolveProjectForm,
@@ -70,10 +77,16 @@ export function CreateProjectScreen(): JSX.Element {
     setMissed(file === null);
     if (sent === undefined || fileProblem(sent.size) !== undefined) return;
     abort.current = new AbortController();
+    const { signal } = abort.current;
     // What was said about an earlier try is over.
     alerts.clear();
     try {
-      const project = await api.createProject(details, sent, setStep, abort.current.signal);
+      // Pressed again after an answer was lost: the project that is there already comes back, not a second one.
+      const project = await request.send(
+        [file, choice.imageIndex, JSON.stringify(details)],
+        () => ({ ...details, id: newId() }),
+        (named) => api.createProject(named, sent, setStep, signal),
+      );
       created.current = true;
       await navigate(openProjectPath(project.id), { replace: true });
     } catch (error) {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Project, ProjectDetails } from '../../../core/contract/projects.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { changeProject } from '../../api/change-project.ts';
 import { useApplication } from '../../app/application.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
@@ -11,8 +12,15 @@ import { Button, LinkButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { chosenDetails } from '../../ecu/ecu-proposal.ts';
+import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
+import { followSaved } from '../../forms/follow-saved.ts';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
-import { type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
+import {
+  PROJECT_FIELDS,
+  type ProjectFormValues,
+  shownDetail,
+  valuesOfDetails,
+} from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
 import { useLiveProject } from '../../live/use-live-project.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -23,6 +31,13 @@ type Loaded =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed' }
   | { readonly phase: 'ready'; readonly project: Project };
+
+/** What was changed elsewhere while the form was open. */
+interface ChangedDetails {
+  readonly saved: Project;
+  /** Fields in which something else was typed here. */
+  readonly contested: readonly string[];
+}
 
 /** Details of a project, to be changed. */
 export function EditProjectScreen(): JSX.Element {
@@ -66,7 +81,10 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
   const { api, alerts } = useApplication();
   const navigate = useNavigate();
   const { t, bytes } = useTexts();
-  const saved = useRef(false);
+  const isSaved = useRef(false);
+  /** The project as the form was filled with it. */
+  const filled = useRef(project);
+  const [changed, setChanged] = useState<ChangedDetails>();
   const form = useForm<ProjectFormValues, unknown, ProjectDetails>({
     defaultValues: valuesOfDetails(project),
     resolver: resolveProjectForm,
@@ -74,22 +92,43 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
   });
   const { isDirty, isSubmitting } = form.formState;
 
+  /** Lets fields that nobody has touched follow. @returns the others that were changed elsewhere */
+  const follow = useCallback(
+    (newer: Project): readonly string[] => {
+      const before = filled.current;
+      if (newer.revision <= before.revision) return [];
+      const saved = valuesOfDetails(newer);
+      const { contested } = followSaved(valuesOfDetails(before), form.getValues(), saved);
+      form.reset(saved, { keepDirtyValues: true });
+      filled.current = newer;
+      return contested;
+    },
+    [form],
+  );
+  const tell = useCallback((saved: Project, contested: readonly string[]): void => {
+    setChanged((before) => ({ saved, contested: [...(before?.contested ?? []), ...contested] }));
+  }, []);
   const current = useLiveProject(project);
-  // What the server fills in comes into the fields that nobody has touched: saving must not empty them again.
   useEffect(() => {
-    form.reset(valuesOfDetails(current), { keepDirtyValues: true });
-  }, [form, current]);
+    // What the file tells comes without a word, unless it is something else than what was typed.
+    const contested = follow(current);
+    if (contested.length > 0) tell(current, contested);
+  }, [follow, tell, current]);
 
-  useLeaveGuard(useCallback(() => !saved.current && isDirty, [isDirty]));
+  useLeaveGuard(useCallback(() => !isSaved.current && isDirty, [isDirty]));
 
   const save = async (details: ProjectDetails): Promise<void> => {
     try {
-      await api.projects.update(project.id, details);
+      const { isDone, now } = await changeProject(api.projects, filled.current, details);
+      if (!isDone) {
+        tell(now, follow(now));
+        return;
+      }
     } catch (error) {
       if (!isApiError(error)) throw error;
       return;
     }
-    saved.current = true;
+    isSaved.current = true;
     alerts.show({ code: 'EDIT_PROJECT_SUCCESS' });
     await navigate(PATHS.projects);
   };
@@ -117,6 +156,7 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
         </div>
       </div>
       <div className={layout['bar']}>
+        {changed !== undefined && <ChangedNotice changed={changed} values={form.getValues()} />}
         <div className={layout['buttons']}>
           <span className={layout['note']}>{t('common.requiredNote')}</span>
           <LinkButton to={PATHS.projects}>{t('common.cancel')}</LinkButton>
@@ -126,6 +166,31 @@ function EditForm({ project }: { readonly project: Project }): JSX.Element {
         </div>
       </div>
     </form>
+  );
+}
+
+/** Says what was changed elsewhere, next to the button that saves over it. */
+function ChangedNotice({
+  changed: { saved, contested },
+  values,
+}: {
+  readonly changed: ChangedDetails;
+  readonly values: ProjectFormValues;
+}): JSX.Element {
+  const { t } = useTexts();
+  const savedValues = valuesOfDetails(saved);
+  const replaced = PROJECT_FIELDS.filter(
+    (field) => contested.includes(field) && savedValues[field] !== values[field],
+  );
+  return (
+    <div className={layout['notice']}>
+      <ChangedElsewhere
+        replaced={replaced.map((field) => ({
+          label: t(`project.${field}`),
+          saved: shownDetail(field, savedValues[field], t),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -8,25 +8,33 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { GuestFrame } from '../GuestFrame.tsx';
+import { useLocalOutbox } from '../use-local-outbox.ts';
 import styles from './OutboxScreen.module.css';
 import { textPieces } from './outbox-text.ts';
 
 type OutboxState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed' }
+  /** There is no outbox for this browser. */
+  | { readonly phase: 'none' }
   | { readonly phase: 'ready'; readonly mails: Outbox['data'] };
 
 /** Mails that a server without a mail server keeps to itself: here an activation link can be opened. */
 export function OutboxScreen(): JSX.Element {
   const { api } = useApplication();
+  const address = useLocalOutbox();
   const { t } = useTexts();
   const [state, setState] = useState<OutboxState>({ phase: 'loading' });
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<void> => {
+      if (address === null) {
+        setState({ phase: 'none' });
+        return;
+      }
       setState({ phase: 'loading' });
       try {
-        const { data } = await api.accounts.outbox(signal);
+        const { data } = await api.accounts.outbox(address, signal);
         setState({ phase: 'ready', mails: data });
       } catch (error) {
         if (isAbort(error)) return;
@@ -34,7 +42,7 @@ export function OutboxScreen(): JSX.Element {
         setState({ phase: 'failed' });
       }
     },
-    [api],
+    [api, address],
   );
 
   useEffect(() => {
@@ -57,7 +65,7 @@ export function OutboxScreen(): JSX.Element {
             {t('outbox.refresh')}
           </Button>
         </div>
-        <Mails state={state} onRetry={reload} />
+        <Mails state={state} onRetry={() => window.location.reload()} />
       </div>
     </GuestFrame>
   );
@@ -91,6 +99,9 @@ function Mails({ state, onRetry }: MailsProps): JSX.Element {
         action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
       />
     );
+  }
+  if (state.phase === 'none') {
+    return <StateMessage title={t('outbox.noneTitle')} text={t('outbox.none')} />;
   }
   if (state.mails.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import { type JSX, useMemo, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import type { AccountForm } from '../../../core/contract/accounts.ts';
 import { TRIAL_DAYS } from '../../../core/contract/limits.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -11,12 +12,13 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { FormSection } from '../../components/FormSection.tsx';
 import { focusFirstField } from '../../components/focus-first-field.ts';
 import { SelectField } from '../../components/SelectField.tsx';
+import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import {
   ACCOUNT_FORMATS,
   type AccountFormValues,
   emptyAccountForm,
-  OPTIONAL_ACCOUNT_FIELDS,
+  isOptional,
   resolveAccountForm,
 } from '../../forms/account-form.ts';
 import { problemText } from '../../forms/field-problems.ts';
@@ -32,8 +34,26 @@ type TextFieldName = Exclude<
   'country' | 'newsletterConsent' | 'termsConsent'
 >;
 
-/** Registration: every field of the account form, with the rule beside the field that breaks it. */
+/** Registration, where the server has a way to send the mail that it needs. */
 export function RegisterScreen(): JSX.Element {
+  const { status } = useApplication();
+  const { t } = useTexts();
+  const isClosed = useStore(status.store).status?.registration === false;
+  if (!isClosed) return <RegisterForm />;
+  return (
+    <GuestFrame>
+      <StateMessage
+        level={1}
+        title={t('register.closedTitle')}
+        text={t('reasons.mailNotSetUp')}
+        action={<Link to={PATHS.login}>{t('register.login')}</Link>}
+      />
+    </GuestFrame>
+  );
+}
+
+/** Every field of the account form, with the rule beside the field that breaks it. */
+function RegisterForm(): JSX.Element {
   const { api, settings, alerts } = useApplication();
   const navigate = useNavigate();
   const texts = useTexts();
@@ -46,6 +66,7 @@ export function RegisterScreen(): JSX.Element {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
+  const country = useWatch({ control: form.control, name: 'country' });
 
   const submit = async (values: AccountForm): Promise<void> => {
     // What was said about an earlier try is over.
@@ -71,7 +92,7 @@ export function RegisterScreen(): JSX.Element {
   ): JSX.Element => (
     <TextField
       label={t(`register.${field}`)}
-      required={!OPTIONAL_ACCOUNT_FIELDS.has(field)}
+      required={!isOptional(field, country)}
       error={errorOf(field)}
       {...attributes}
       {...form.register(field)}

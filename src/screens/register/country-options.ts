@@ -1,5 +1,5 @@
+import { COUNTRY_CODES } from '../../../core/contract/countries.ts';
 import type { SelectOption } from '../../components/SelectField.tsx';
-import { COUNTRY_CODES } from '../../texts/countries.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 /** Countries by name, in the order of the language. */

@@ -8,17 +8,12 @@ export interface ServerFieldError {
   readonly message: string;
 }
 
-/** What a refused registration says about single fields: by the fields it names, or by its reason. */
+/** What a refused registration says about single fields. */
 export function serverFieldErrors(error: ApiError): readonly ServerFieldError[] {
   if (error.kind !== 'http') return [];
-  const named = error.fields.flatMap(({ path, rule }): ServerFieldError[] =>
+  return error.fields.flatMap(({ path, rule }): ServerFieldError[] =>
     isAccountField(path) ? [{ field: path, message: encodeProblem({ rule }) }] : [],
   );
-  if (named.length > 0) return named;
-  const taken = encodeProblem({ rule: 'taken' });
-  if (error.reason === 'usernameTaken') return [{ field: 'username', message: taken }];
-  if (error.reason === 'emailTaken') return [{ field: 'email', message: taken }];
-  return [];
 }
 
 function isAccountField(path: string): path is keyof AccountFormValues {
