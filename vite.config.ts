@@ -58,10 +58,29 @@ function firstScripts(): Plugin {
   };
 }
 
+/** Has the page fetch the files of a script before it imports it: what Vite puts around an import only asks for them early. */
+function fetchedImports(): Plugin {
+  const around = path('./src/platform/import-fetched.ts');
+  let isInPlace = false;
+  return {
+    name: 'fetched-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return null;
+      isInPlace = true;
+      return `export { importFetched as __vitePreload } from ${JSON.stringify(around)};`;
+    },
+    generateBundle() {
+      if (!isInPlace) throw new Error('no import is fetched first');
+    },
+  };
+}
+
 export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
-  plugins: [localeParts(), leanPixi(), leanZod(), react(), firstScripts()],
+  plugins: [localeParts(), leanPixi(), leanZod(), react(), fetchedImports(), firstScripts()],
   logLevel: 'warn',
   build: {
     // The editor with PixiJS; budgets are held by a test on the compressed files.
@@ -91,7 +110,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:8080',
-      '/live': { target: 'ws://127.0.0.1:8080', ws: true },
+      '/live': { target: 'ws://127.0.0.1:8080', ws: true, changeOrigin: true },
     },
   },
   test: {
@@ -118,6 +137,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/support/no-server-errors.ts'],
           experimental: { viteModuleRunner: false },
           // Each starts servers, some as processes of their own, one after the other: seconds each where cores are busy.
           testTimeout: 60_000,

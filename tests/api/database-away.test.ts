@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type ApiClient, apiClient, newTuner, startApiServer } from '../support/api-server.ts';
 import { newDataDir } from '../support/new-data-dir.ts';
+import { expectServerErrors } from '../support/server-errors.ts';
 
 /** Threads of this process, the newest last: the server's are among them. */
 const threads: Worker[] = [];
@@ -27,6 +28,7 @@ afterAll(async () => {
 
 describe('when the thread of the database dies', () => {
   it('calls at work are answered with 503, and the next ones as before', async () => {
+    expectServerErrors(/^503 GET \/api\/v2\/projects$/);
     const before = threads.length;
     const calls = Array.from({ length: 40 }, () => tuner.call('GET', '/projects'));
     await calls[0];

@@ -55,6 +55,21 @@ describe('the demo account', () => {
     expect(maps.every(({ folderId }) => folderIds.has(folderId))).toBe(true);
   });
 
+  it('is many people’s: nobody sees or ends the sessions of others', async () => {
+    const { demo } = (await apiClient(server).call('GET', '/status')).json;
+    const tuner = apiClient(server, token);
+    const other = apiClient(server, await login(apiClient(server), demo.username, demo.password));
+    const { data } = (await tuner.call('GET', '/sessions')).json;
+    expect(data).toMatchObject([{ isCurrent: true }]);
+    const [{ id }] = (await other.call('GET', '/sessions')).json.data;
+    expect((await tuner.call('DELETE', `/sessions/${id}`)).status).toBe(404);
+    expect((await tuner.call('DELETE', '/sessions?keepCurrent=true')).status).toBe(200);
+    expect((await other.call('GET', '/auth')).status).toBe(200);
+    expect((await other.call('DELETE', '/sessions')).status).toBe(200);
+    expect((await other.call('GET', '/auth')).status).toBe(401);
+    expect((await tuner.call('GET', '/auth')).status).toBe(200);
+  });
+
   it('lets nobody in where the demo is off, with its public password or a former token', async () => {
     const { demo } = (await apiClient(server).call('GET', '/status')).json;
     await server.close();

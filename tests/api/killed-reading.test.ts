@@ -11,7 +11,7 @@ describe('a server that is killed while it reads a file', () => {
   it('goes on where it was when it is started again', async () => {
     const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', DEMO: '0' });
     try {
-      const tuner = await newTuner({ url: server.url, close: server.dispose }, 'power.cut');
+      const tuner = await newTuner(server, 'power.cut');
       const { id } = (await tuner.upload(sample.image, { name: 'me7.bin' })).json;
       const reading = async (): Promise<Reading> =>
         (await tuner.call('GET', `/projects/${id}`)).json.reading;

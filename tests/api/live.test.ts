@@ -151,7 +151,7 @@ describe('the right to listen', () => {
     });
     expect(answer.status).toBe(401);
     const json = await authorize('1.2', userChannel(userId));
-    expect(json.json.auth).toMatch(/^mapwright:[0-9a-f]{64}$/);
+    expect(json.json.auth).toMatch(/^mapwright:[0-9a-f]{64}\.[0-9a-f-]{36}$/);
   });
 
   it('holds for one connection and one channel', async () => {

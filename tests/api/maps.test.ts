@@ -50,12 +50,20 @@ describe('user maps', () => {
     const sent = [fields({ name: 'Boost' }), fields({ name: 'Air mass', width: 3 })];
     const created = await createMaps(...sent);
     expect(created.map(({ id: _, kind, updatedAt: __, ...rest }) => [kind, rest])).toEqual([
-      ['USER_MAP', sent[0]],
-      ['USER_MAP', sent[1]],
+      ['USER_MAP', { ...sent[0], revision: 1 }],
+      ['USER_MAP', { ...sent[1], revision: 1 }],
     ]);
     expect(await listed()).toEqual(created);
     const [first] = created;
     expect((await owner.call('GET', `${root}/maps/${first?.id}`)).json).toEqual(first);
+  });
+
+  it('are the same under an id in capitals: sent again, they are no second ones', async () => {
+    const map = { ...fields({ name: 'Once' }), id: crypto.randomUUID().toUpperCase() };
+    const send = () => owner.call('POST', `${root}/user-maps`, { body: { maps: [map] } });
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.status, again.json]).toEqual([201, 201, first.json]);
   });
 
   it('are changed as a whole', async () => {
@@ -150,7 +158,7 @@ describe('folders', () => {
     const id = await createFolder('Boost');
     const body = { name: 'Charge pressure', details: 'all gears' };
     const { json } = await owner.call('PUT', `${root}/folders/${id}`, { body });
-    expect(json).toEqual({ id, ...body });
+    expect(json).toEqual({ id, ...body, revision: 2 });
   });
 
   it('take maps in and give them back', async () => {
@@ -213,7 +221,7 @@ describe('a stranger', () => {
     const call = await stranger.call(method, `${root}${path}`, {
       ...(method === 'POST' && { body }),
     });
-    expect([call.status, call.json.code]).toEqual([403, 'FORBIDDEN_ACCESS']);
+    expect([call.status, call.json.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
   it('cannot reach a map through a project of his own', async () => {

@@ -90,7 +90,7 @@ describe('marks', () => {
       ['DELETE', `${root}/16`],
     ] as const) {
       const body = method === 'PUT' ? { body: { text: 'yours' } } : {};
-      expect((await stranger.call(method, path, body)).status).toBe(403);
+      expect((await stranger.call(method, path, body)).status).toBe(404);
     }
     expect(await listed()).toEqual([{ address: 16, text: 'mine' }]);
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,15 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { DirectoryInUseError } from '../../server/db/directory-lock.ts';
-import { type RunningServer, startServer } from '../../server/start-server.ts';
+import type { RunningServer } from '../../server/start-server.ts';
 import { apiClient, login, newProject, newVersion, startApiServer } from '../support/api-server.ts';
-import { newDataDir } from '../support/new-data-dir.ts';
+
+interface Description {
+  readonly paths: Record<
+    string,
+    Record<string, { readonly parameters: ReadonlyArray<{ name: string; in: string }> }>
+  >;
+}
 
 describe('the API', () => {
   let server: RunningServer;
@@ -46,9 +52,10 @@ describe('the API', () => {
       'DELETE /projects/{projectId}/maps/{mapId}',
       'DELETE /projects/{projectId}/marks/{address}',
       'DELETE /projects/{projectId}/user-maps',
+      'DELETE /sessions',
+      'DELETE /sessions/{sessionId}',
       'GET /archived-projects',
       'GET /auth',
-      'GET /outbox',
       'GET /projects',
       'GET /projects/{id}',
       'GET /projects/{id}/files',
@@ -61,6 +68,7 @@ describe('the API', () => {
       'GET /projects/{projectId}/marks',
       'GET /projects/{projectId}/potential-maps',
       'GET /projects/{projectId}/user-maps',
+      'GET /sessions',
       'GET /settings',
       'GET /status',
       'PATCH /accounts/new/verifications/{token}',
@@ -92,7 +100,7 @@ describe('the API', () => {
       'application/json',
       'application/octet-stream',
     ]);
-    expect(Object.keys(file.responses).sort()).toEqual(['200', '4XX', '5XX']);
+    expect(Object.keys(file.responses).sort()).toEqual(['200', '206', '4XX', '5XX']);
     expect(Object.keys(components.securitySchemes)).toEqual(['session']);
     expect(file.security).toEqual([{ session: [] }]);
     expect(paths['/api/v2/auth'].post.security).toBeUndefined();
@@ -100,6 +108,27 @@ describe('the API', () => {
     expect(Object.keys(form.properties)).toEqual(['details', 'file']);
     const viewer = await fetch(`${server.url}/docs/`);
     expect([viewer.status, await viewer.text()]).toEqual([200, expect.stringContaining('swagger')]);
+  });
+
+  it('lies beside itself as well, and names the headers that every call may carry', async () => {
+    const beside = await fetch(`${server.url}/api/v2/openapi.json`);
+    expect(beside.headers.get('content-type')).toContain('application/json');
+    const description = (await beside.json()) as Description;
+    expect(description).toEqual(await (await fetch(`${server.url}/docs/json`)).json());
+    for (const [path, methods] of Object.entries(description.paths)) {
+      for (const [method, { parameters }] of Object.entries(methods)) {
+        const headers = parameters.filter((parameter) => parameter.in === 'header');
+        expect([path, method, headers.map(({ name }) => name)]).toEqual([
+          path,
+          method,
+          expect.arrayContaining(['locale', 'app-key']),
+        ]);
+      }
+    }
+    // Those of its own are still there, and still required.
+    expect(description.paths['/api/v2/projects/{id}/files']?.['post']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'action', in: 'header', required: true }),
+    );
   });
 
   it('names every request, and keeps answers out of caches', async () => {
@@ -139,9 +168,9 @@ describe('the API', () => {
 describe('a server that ends', () => {
   it('answers what reaches it, as always: it is no maintenance', async () => {
     const server = await startApiServer();
-    const { hostname, port } = new URL(server.url);
+    const { host, hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
-    const head = `GET /api/v2/status HTTP/1.1\r\nHost: ${hostname}\r\n`;
+    const head = `GET /api/v2/status HTTP/1.1\r\nHost: ${host}\r\n`;
     // Together with the first request the begin of a second one, which keeps the connection open.
     socket.write(`${head}\r\n${head}`);
     const [first] = await once(socket, 'data');
@@ -192,25 +221,6 @@ describe('a data folder', () => {
       await server.close();
     }
   });
-
-  it('with a broken database is kept aside, and a new one begun', { timeout: 60_000 }, async () => {
-    const broken = await newDataDir();
-    const config = { ...onFolder, database: { kind: 'embedded', dataDir: broken } } as const;
-    writeFileSync(join(broken, 'database', 'global', 'pg_control'), 'not a control file');
-    const lines: string[] = [];
-    const server = await startServer(
-      { ...readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }), ...config },
-      (line) => lines.push(line),
-    );
-    try {
-      expect((await apiClient(server).call('GET', '/status')).status).toBe(200);
-      expect(lines.join()).toContain('it is kept in');
-      expect(readdirSync(broken).some((name) => name.startsWith('database-broken-'))).toBe(true);
-    } finally {
-      await server.close();
-      rmSync(broken, { recursive: true, force: true });
-    }
-  });
 });
 
 describe('the environment', () => {
@@ -221,6 +231,18 @@ describe('the environment', () => {
       database: { kind: 'server', url: 'postgres://localhost/x' },
     });
     expect(readConfig({ PORT: '' }).port).toBe(8080);
+    expect(readConfig({}).trustedProxies).toBe(0);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
+    expect(readConfig({ DATA_DIR: '/x' }).backups).toEqual({
+      count: 3,
+      everyHours: 24,
+      folder: '/x/backups',
+    });
+    expect(readConfig({ BACKUPS: '0' }).backups).toBeNull();
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).backups).toBeNull();
   });
 
   it.each([
@@ -231,6 +253,10 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ BACKUPS: '1001' }, 'BACKUPS'],
+    [{ BACKUP_HOURS: '0' }, 'BACKUP_HOURS'],
   ])('with %o is refused by name', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}=`));

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import { startApiServer } from '../support/api-server.ts';
+import { expectServerErrors } from '../support/server-errors.ts';
 
 // The folder around is called like the one with the hashed files: only its own place inside the page may count.
 const around = mkdtempSync(join(tmpdir(), 'mapwright-page-'));
@@ -58,7 +59,11 @@ describe('the page', () => {
   it.each(['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
     'gives nothing from outside its folder: %s',
     async (path) => {
-      expect(await (await get(path)).text()).toBe(INDEX);
+      const response = await get(path);
+      expect([response.status, await response.json()]).toMatchObject([
+        404,
+        { code: 'RESOURCE_NOT_FOUND' },
+      ]);
     },
   );
 
@@ -78,13 +83,14 @@ describe('the page', () => {
     expect(await response.json()).toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
   });
 
-  it('that is not built says so in words', async () => {
+  it('that is not built is out of service', async () => {
+    expectServerErrors(/^503 GET \/login$/);
     const bare = await startApiServer({}, { pageFolder: join(folder, 'nowhere') });
     try {
       const response = await fetch(`${bare.url}/login`, { headers: { accept: 'text/html' } });
-      expect([response.status, await response.text()]).toEqual([
+      expect([response.status, await response.json()]).toMatchObject([
         503,
-        'The page is not built: npm run build\n',
+        { code: 'SERVICE_UNAVAILABLE' },
       ]);
     } finally {
       await bare.close();

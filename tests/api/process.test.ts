@@ -105,6 +105,11 @@ describe('the server as a process', () => {
       { DATABASE_URL: 'mysql://tuner:secret@db' },
       'Wrong setting: DATABASE_URL="..."',
     ],
+    [
+      'proxies that are none',
+      { TRUST_PROXY: 'yes' },
+      'Wrong setting: TRUST_PROXY="yes": a number of proxies, or addresses',
+    ],
     ['an address of another machine', { HOST: '192.0.2.1' }, 'Not started: cannot listen'],
     ['a folder inside a file', { DATA_DIR: '/dev/null/data' }, 'Not started: '],
   ])('says %s in one line', async (_, environment, beginning) => {

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Project } from '../../core/contract/projects.ts';
+import { MAX_READINGS_A_DAY } from '../../core/contract/limits.ts';
+import { emptyProjectDetails, type Project } from '../../core/contract/projects.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
-import type { RunningServer } from '../../server/start-server.ts';
+import { DEMO_ACCOUNT } from '../../server/services/demo.ts';
 import {
+  type Answer,
   type ApiClient,
+  type ApiServer,
+  apiClient,
+  login,
   newProject,
   newTuner,
   sampleImage,
@@ -13,7 +18,7 @@ import { whenRead } from '../support/when-read.ts';
 
 const sample = createFamilySample({ family: 'me7', seed: 5, lengthBytes: 512 * 1024 });
 
-let server: RunningServer;
+let server: ApiServer;
 let owner: ApiClient;
 let project: Project;
 let root: string;
@@ -54,6 +59,22 @@ describe('the file of a new project', () => {
       json.hardwareNumber,
       json.vehicleType,
     ]);
+  });
+
+  it('keeps what it told from a form that was filled before', async () => {
+    const read = await whenRead(owner, project.id);
+    expect(read.revision).toBeGreaterThan(project.revision);
+    const emptyForm = { ...emptyProjectDetails('ME7'), manufacturer: 'Somebody else' };
+    const body = { ...emptyForm, revision: project.revision };
+    const { status, json } = await owner.call('PUT', root, { body });
+    expect([status, json.reason]).toEqual([409, 'changedElsewhere']);
+    expect((await owner.call('GET', root)).json.ecuFamily).toBe(read.ecuFamily);
+  });
+
+  it('changes nothing when it is read again and tells nothing more', async () => {
+    const read = await whenRead(owner, project.id);
+    expect((await owner.call('POST', `${root}/reading`)).status).toBe(202);
+    expect((await whenRead(owner, project.id)).revision).toBe(read.revision);
   });
 
   it('has its checksums checked', async () => {
@@ -103,7 +124,8 @@ describe('a potential map', () => {
 
 describe('a file that nobody knows', () => {
   it('says so in every answer, and fills nothing', async () => {
-    const { id } = await newProject(owner, 'Unknown');
+    const created = await newProject(owner, 'Unknown');
+    const { id } = created;
     const read = await whenRead(owner, id);
     const answers = ['identification', 'checksums/crc', 'dtcs'].map(
       async (path) => (await owner.call('GET', `/projects/${id}/${path}`)).json,
@@ -113,6 +135,7 @@ describe('a file that nobody knows', () => {
     expect(checksums).toEqual({ families: [], checksums: [] });
     expect(codes).toEqual({ tables: [], codes: [] });
     expect([read.ecuFamily, read.vehicleType, read.flags.dtc]).toEqual([null, null, false]);
+    expect(read.revision).toBe(created.revision);
   });
 });
 
@@ -121,15 +144,17 @@ describe('what was read', () => {
     'is nobody else’s (%s)',
     async (path) => {
       const other = await newTuner(server, `other.${path.replaceAll('/', '.')}`);
-      expect((await other.call('GET', `${root}/${path}`)).status).toBe(403);
-      expect((await other.call('POST', `${root}/reading`)).status).toBe(403);
+      expect((await other.call('GET', `${root}/${path}`)).status).toBe(404);
+      expect((await other.call('POST', `${root}/reading`)).status).toBe(404);
     },
   );
 
   it('is not there before it has been read', async () => {
-    const idle = await startApiServer({ jobCount: 0 });
+    // A server without jobs sends no mails: nobody can register there.
+    const idle = await startApiServer({ jobCount: 0, isDemo: true });
     try {
-      const tuner = await newTuner(idle, 'early.bird');
+      const { username, password } = DEMO_ACCOUNT;
+      const tuner = apiClient(idle, await login(apiClient(idle), username, password));
       const { id } = (await tuner.upload(sampleImage)).json;
       for (const path of ['identification', 'checksums/crc', 'dtcs']) {
         const { status } = await tuner.call('GET', `/projects/${id}/${path}`);
@@ -139,5 +164,31 @@ describe('what was read', () => {
     } finally {
       await idle.close();
     }
+  });
+});
+
+describe('an account that has asked for as many readings as it may on a day', () => {
+  it('is told so for what it wanted, and nothing is made', async () => {
+    const busy = await newTuner(server, 'busy.reader');
+    const own = await newProject(busy);
+    const readAgain = (): Promise<Answer> => busy.call('POST', `/projects/${own.id}/reading`);
+    await server.door.statement((db) =>
+      db
+        .updateTable('daily_uses')
+        .set({ amount: MAX_READINGS_A_DAY - 1 })
+        .where('user_id', '=', db.selectFrom('projects').select('user_id').where('id', '=', own.id))
+        .execute(),
+    );
+    expect((await readAgain()).status).toBe(202);
+    expect(await readAgain()).toMatchObject({
+      status: 422,
+      json: { code: 'TOO_MANY_REQUESTS', reason: 'quotaReached' },
+    });
+    const another = await busy.upload(sampleImage, { details: { name: 'One more' } });
+    expect(another).toMatchObject({
+      status: 422,
+      json: { code: 'CREATE_PROJECT_FAILURE', reason: 'quotaReached' },
+    });
+    expect((await busy.call('GET', '/projects')).json.data).toHaveLength(1);
   });
 });

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import {
+  type Answer,
   type ApiClient,
   apiClient,
   brotli,
@@ -19,12 +21,20 @@ import {
 const MIB = 1024 * 1024;
 let server: RunningServer;
 let tuner: ApiClient;
+/** Where this process alone keeps what is on its way: servers of other tests share the folder of the machine. */
+let spoolDir: string;
 
 beforeAll(async () => {
+  spoolDir = mkdtempSync(join(tmpdir(), 'mapwright-test-spool-'));
+  vi.stubEnv('TMPDIR', spoolDir);
   server = await startApiServer();
   tuner = await newTuner(server, 'uploader');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  rmSync(spoolDir, { recursive: true, force: true });
+});
 
 /** Brotli stream of a run of zeros far longer than any file may be. */
 async function brotliBomb(lengthBytes: number): Promise<Uint8Array> {
@@ -67,7 +77,7 @@ describe('an uploaded file', () => {
       headers: { accept: 'application/octet-stream' },
     });
     expect(file.bytes).toEqual(new Uint8Array(sampleImage));
-    expect(file.headers.get('content-disposition')).toContain('filename="golf.bin"');
+    expect(file.headers.get('content-disposition')).toContain('filename=golf.bin');
   });
 
   it('may come brotli-compressed', async () => {
@@ -184,7 +194,7 @@ describe('an upload that does not come to its end', () => {
     for (const socket of sockets) socket.destroy();
     expect((await tuner.upload(sampleImage)).status).toBe(201);
     expect(await projectCount()).toBe(before + 2);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('mapwright-upload-'))).toEqual(
+    expect(readdirSync(spoolDir).filter((name) => name.startsWith('mapwright-upload-'))).toEqual(
       [],
     );
   });
@@ -192,6 +202,113 @@ describe('an upload that does not come to its end', () => {
   it('is refused when it is no form at all', async () => {
     const { status, json } = await tuner.call('POST', '/projects', { body: { name: 'No file' } });
     expect([status, json.code]).toEqual([422, 'CREATE_PROJECT_FAILURE']);
+  });
+});
+
+describe('a file in some coding', () => {
+  it.each(['br', 'BR', 'Br'])('%s is brotli, whatever its case', async (encoding) => {
+    const { status, json } = await uploadAs(encoding, brotli(sampleImage));
+    expect([status, json.originalSha256]).toEqual([201, sha256(sampleImage)]);
+  });
+
+  it.each(['gzip', 'deflate', 'identity', 'br, br', 'br;q=1', 'brotli', 'xxx', '*'])(
+    '%s is refused, and nothing is kept',
+    async (encoding) => {
+      const before = await projectCount();
+      const { status, json } = await uploadAs(encoding, brotli(sampleImage));
+      expect([status, json.code, json.reason]).toEqual([
+        415,
+        'CREATE_PROJECT_FAILURE',
+        'encodingUnknown',
+      ]);
+      expect(await projectCount()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['more bytes', Buffer.from('more')],
+    ['a second stream', brotli(sampleImage)],
+  ])('is refused with %s behind its end', async (_, more) => {
+    const file = Buffer.concat([brotli(sampleImage), more]);
+    const { status, json } = await tuner.upload(file, { encoding: 'br' });
+    expect([status, json.reason]).toEqual([422, 'compressionBroken']);
+  });
+
+  function uploadAs(encoding: string, file: Uint8Array): Promise<Answer> {
+    const form = [
+      '--edge\r\nContent-Disposition: form-data; name="details"\r\n\r\n{"name":"Golf"}\r\n',
+      '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n',
+    ].join('');
+    const body = Buffer.concat([Buffer.from(form), file, Buffer.from('\r\n--edge--\r\n')]);
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=edge',
+      'file-encoding': encoding,
+    };
+    return tuner.callWith('POST', '/projects', headers, body);
+  }
+});
+
+describe('a form that is none', () => {
+  const field = (name: string, value: string, more = ''): string =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const details = field('details', '{"name":"Golf"}');
+  const file = field('file', 'x'.repeat(2000), '; filename="a.bin"');
+  const END = '--edge--\r\n';
+  const TYPE = 'multipart/form-data; boundary=edge';
+
+  it.each<[string, string, string, number]>([
+    ['has no boundary', 'multipart/form-data', details + file + END, 400],
+    ['has an empty boundary', 'multipart/form-data; boundary=', details + file + END, 400],
+    [
+      'has a boundary of 5,000',
+      `multipart/form-data; boundary=${'e'.repeat(5000)}`,
+      details + file + END,
+      400,
+    ],
+    ['has another boundary', 'multipart/form-data; boundary=other', details + file + END, 400],
+    ['is garbage', TYPE, 'garbage'.repeat(1000), 400],
+    ['is empty', TYPE, '', 422],
+    ['has nothing in it', TYPE, END, 422],
+    ['has no end', TYPE, details + file, 400],
+    ['is cut in its file', TYPE, (details + file).slice(0, -500), 400],
+    ['is cut in its details', TYPE, details.slice(0, -10), 400],
+    ['is cut in a header', TYPE, details + file.slice(0, 40), 400],
+    ['has a file without details', TYPE, file + END, 422],
+    ['has its details behind the file', TYPE, file + details + END, 422],
+    ['has details and no file', TYPE, details + END, 422],
+    ['has two files', TYPE, details + file + file + END, 413],
+    ['has more fields than it may', TYPE, field('a', '1').repeat(2000) + details + file + END, 413],
+    ['has details that are no JSON', TYPE, field('details', '{"name":') + file + END, 400],
+    [
+      'has details that are too long',
+      TYPE,
+      field('details', `"${'x'.repeat(70_000)}"`) + file + END,
+      413,
+    ],
+    ['has a field called __proto__', TYPE, field('__proto__', '1') + details + file + END, 400],
+    ['has a field called constructor', TYPE, field('constructor', '1') + details + file + END, 400],
+    ['has parts without a name', TYPE, `--edge\r\n\r\nx\r\n${END}`, 422],
+  ])('is refused when it %s', async (_, type, body, status) => {
+    const before = await projectCount();
+    const answer = await tuner.callWith('POST', '/projects', { 'content-type': type }, body);
+    expect([answer.status, answer.json?.code]).toEqual([
+      status,
+      expect.stringMatching(/^(?:CREATE_PROJECT_FAILURE|INVALID_FILE)$/),
+    ]);
+    expect(await projectCount()).toBe(before);
+  });
+
+  it('is taken with fields that nobody knows around it', async () => {
+    const body = field('a', '1') + details + field('b', '2') + file + field('c', '3') + END;
+    const { status } = await tuner.callWith('POST', '/projects', { 'content-type': TYPE }, body);
+    expect(status).toBe(201);
+  });
+
+  it('leaves the connection usable', async () => {
+    for (let i = 0; i < 5; i++) {
+      await tuner.callWith('POST', '/projects', { 'content-type': TYPE }, 'garbage'.repeat(20_000));
+      expect((await tuner.call('GET', '/projects')).status).toBe(200);
+    }
   });
 });
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { patchFromRecord } from '../../core/bytes/byte-patch.ts';
+import { encodePatch } from '../../core/bytes/patch-codec.ts';
+import { BINARY_SAVE_TYPE } from '../../core/contract/binary-save.ts';
 import type { Project } from '../../core/contract/projects.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import {
@@ -75,7 +78,7 @@ describe('a saved version', () => {
       body: { name: 'Stage 2', info: 'more boost' },
       headers: { action: 'rename' },
     });
-    expect(renamed.json).toMatchObject({ name: 'Stage 2', info: 'more boost', revision: 2 });
+    expect(renamed.json).toMatchObject({ name: 'Stage 2', info: 'more boost', revision: 3 });
     expect((await tuner.call('DELETE', files(`/${version.id}`))).status).toBe(200);
     expect((await tuner.call('GET', files(`/${version.id}`))).status).toBe(404);
   });
@@ -99,11 +102,14 @@ describe('a version with an id of the caller', () => {
     expect(await listed()).toEqual([id]);
   });
 
-  it('keeps what was saved over it since', async () => {
+  it('keeps what was saved over it since: whoever sends it again is answered as before', async () => {
     const id = crypto.randomUUID();
-    await create(id, { 1: other(1) });
+    const made = await create(id, { 1: other(1) });
     await update(id, { 2: other(2) }, 1);
-    expect((await create(id, { 1: other(1) })).json.revision).toBe(2);
+    const again = await create(id, { 1: other(1) });
+    expect([again.status, again.json]).toEqual([201, made.json]);
+    // And cannot take the bytes of somebody else for its own.
+    expect((await update(id, { 3: other(3) }, again.json.revision)).status).toBe(409);
     expect((await tuner.call('GET', files(`/${id}`))).json.patches).toEqual({ 2: other(2) });
   });
 
@@ -119,6 +125,120 @@ describe('a version with an id of the caller', () => {
 
   it('is refused where the id is none', async () => {
     expect((await create('mine', { 1: other(1) })).status).toBe(422);
+  });
+});
+
+describe('the form of a version', () => {
+  it.each([
+    ['application/json', 'application/json'],
+    ['application/octet-stream', 'application/octet-stream'],
+    ['*/*', 'application/octet-stream'],
+    ['application/json;q=0.5, application/octet-stream;q=0.4', 'application/json'],
+  ])('with Accept: %s is %s', async (accept, type) => {
+    const { status, headers } = await tuner.call('GET', files('/ori'), { headers: { accept } });
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(headers.get('vary')).toContain('accept');
+  });
+
+  it('is none that the caller does not take', async () => {
+    const { status, json } = await tuner.call('GET', files('/ori'), {
+      headers: { accept: 'text/html' },
+    });
+    expect([status, json.code, json.reason]).toEqual([
+      406,
+      'DOWNLOADING_FILE_FAILURE',
+      'answerTypeUnknown',
+    ]);
+  });
+
+  it('has a name for its file that holds no folders, in both of its forms', async () => {
+    const version = await newVersion(tuner, project, {});
+    const body = { name: 'a/../b\\c ż' };
+    await tuner.call('PATCH', files(`/${version.id}`), { body, headers: { action: 'rename' } });
+    const { headers } = await tuner.call('GET', files(`/${version.id}`), binary);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="test-a_.._b_c ?.bin"; filename*=UTF-8''test-a_.._b_c%20%C5%BC.bin`,
+    );
+  });
+});
+
+describe('a save in its binary form', () => {
+  const send = (method: string, path: string, head: object, patch: Uint8Array): Promise<Answer> => {
+    const headBytes = Buffer.from(JSON.stringify(head));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(headBytes.length);
+    const body = Buffer.concat([length, headBytes, patch]);
+    const action = method === 'POST' ? 'create' : 'update';
+    return tuner.callWith(method, path, { 'content-type': BINARY_SAVE_TYPE, action }, body);
+  };
+  const patchOf = (patches: Record<string, number>): Uint8Array =>
+    encodePatch(patchFromRecord(patches));
+
+  it('makes what its JSON makes', async () => {
+    const patches = { 0: other(0), 300: other(300), 65535: other(65535) };
+    const { originalSha256 } = project;
+    const head = { id: crypto.randomUUID(), name: 'Stage 1 🚀', info: 'one\ntwo', originalSha256 };
+    const created = await send('POST', files(), head, patchOf(patches));
+    expect([created.status, created.json]).toEqual([
+      201,
+      expect.objectContaining({ id: head.id, name: head.name, info: head.info, modifiedCount: 3 }),
+    ]);
+    const { json } = await tuner.call('GET', files(`/${head.id}`));
+    expect(json.patches).toEqual(patches);
+    const saved = await send(
+      'PATCH',
+      files(`/${head.id}`),
+      { revision: 1 },
+      patchOf({ 9: other(9) }),
+    );
+    expect([saved.status, saved.json.revision, saved.json.modifiedCount]).toEqual([200, 2, 1]);
+    const late = await send('PATCH', files(`/${head.id}`), { revision: 1 }, patchOf({}));
+    expect([late.status, late.json.reason]).toEqual([409, 'versionChangedElsewhere']);
+  });
+
+  it.each<[string, object, readonly number[], number, string, unknown]>([
+    [
+      'outside the file',
+      { revision: 1 },
+      [1, 0x80, 0x80, 0x04, 1],
+      422,
+      'addressOutsideFile',
+      undefined,
+    ],
+    [
+      'not ascending',
+      { revision: 1 },
+      [2, 1, 9, 0, 9],
+      422,
+      'fieldsInvalid',
+      [{ path: 'patches', rule: 'format' }],
+    ],
+    [
+      'too short',
+      { revision: 1 },
+      [2, 1, 9],
+      422,
+      'fieldsInvalid',
+      [{ path: 'patches', rule: 'format' }],
+    ],
+    [
+      'not canonical',
+      { revision: 1 },
+      [1, 0x81, 0, 9],
+      422,
+      'fieldsInvalid',
+      [{ path: 'patches', rule: 'format' }],
+    ],
+    ['without a revision', {}, [0], 422, 'fieldsInvalid', [{ path: 'revision', rule: 'required' }]],
+  ])('is refused when it is %s', async (_, head, patch, status, reason, fields) => {
+    const version = await newVersion(tuner, project, {});
+    const answer = await send('PATCH', files(`/${version.id}`), head, Uint8Array.from(patch));
+    expect([answer.status, answer.json.code, answer.json.reason, answer.json.fields]).toEqual([
+      status,
+      'SAVE_CHANGES_FAILURE',
+      reason,
+      fields,
+    ]);
   });
 });
 

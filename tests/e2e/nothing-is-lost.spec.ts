@@ -135,7 +135,9 @@ test.describe('a file that cannot be a project', () => {
   }
 });
 
-test('somebody else\u2019s project is refused in words and leads to the list', async ({ page }) => {
+test('somebody else\u2019s project is not admitted to exist, in words that lead to the list', async ({
+  page,
+}) => {
   const tuner = personOn(page, server.url);
   await tuner.openSample();
   const address = page.url();
@@ -145,7 +147,15 @@ test('somebody else\u2019s project is refused in words and leads to the list', a
   await expect(page).toHaveURL(/\/login/);
   await tuner.register('stranger');
   await tuner.login('stranger');
-  await page.goto(address);
-  await expect(page.getByText('You do not have permission')).toBeVisible();
-  await expect(page).toHaveURL(/\/projects$/);
+  // The same of a project that there has never been.
+  const nobodys = address.replace(/[\da-f-]{36}/, crypto.randomUUID());
+  expect(nobodys).not.toBe(address);
+  for (const foreign of [address, nobodys]) {
+    await page.goto(foreign);
+    await expect(
+      page.getByText('What you asked for does not exist, or no longer exists.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/projects$/);
+    await expect(page.getByText('Sample project')).toHaveCount(0);
+  }
 });

@@ -166,9 +166,10 @@ if (existsSync(FOLDER)) {
   });
 
   it('knows no control unit in definitions and lists', () => {
-    const images = new Set(IMAGES.map(({ file }) => file));
     const others = readdirSync(FOLDER, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !images.has(entry.name))
+      .filter(
+        (entry) => entry.isFile() && /\.(?:xdf|kp|csv|xml|a2l|cdfx|ini|json|md)$/.test(entry.name),
+      )
       .map(({ name }) => name);
     expect(others.length).toBeGreaterThan(8);
     for (const name of others) {

@@ -1,76 +1,95 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import pg from 'pg';
+import { type Outbox, outboxSchema } from '../../core/contract/accounts.ts';
 import type { Version } from '../../core/contract/files.ts';
 import type { Project } from '../../core/contract/projects.ts';
 import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { DatabaseChoice } from '../../server/db/database.ts';
+import type { OpenDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/schema.ts';
+import type { Door } from '../../server/db/transact.ts';
+import { PRESSURE_LIMITS } from '../../server/http/pressure.ts';
 import {
   type RunningServer,
   type ServerInternals,
   startServer,
 } from '../../server/start-server.ts';
-
-import { newDataDir } from './new-data-dir.ts';
+import { newDatabase } from './new-database.ts';
+import { passTime } from './pass-time.ts';
+import { watchServer } from './server-errors.ts';
 
 /** Cheap hashes: what is tested is not the strength of Argon2. */
 const TEST_HASH_COST = { memoryKiB: 64, passes: 1 };
 
-/** A PostgreSQL to run the suite against, such as `postgres://user@localhost/postgres`: every server gets a new database. */
-const postgresUrl = process.env['TEST_DATABASE_URL'];
+/** The test runs on the loop of its server: how long that stands still says nothing about the server. */
+const TEST_PRESSURE_LIMITS = { ...PRESSURE_LIMITS, delayMs: Number.POSITIVE_INFINITY };
 
-/** A server in this process, over a real socket, on a new database unless a folder is given. */
+/** A server in this process, and its database. */
+export interface ApiServer extends RunningServer {
+  /** For looking into it, not for doing what the API is for. */
+  readonly db: Database;
+  readonly door: Door;
+  /** Lets time pass, for everything that the server keeps and for the tokens that it reads. */
+  passTime(ms: number): Promise<void>;
+}
+
+/** End of a server's log that a test is shown where the server fails. */
+const LOG_LENGTH = 4000;
+
+/**
+ * A server in this process, over a real socket, on a new database unless a folder is given. An answer from 500 on fails the test
+ * unless it is expected (`expectServerErrors`).
+ *
+ * @param tell takes what a person at the terminal would read
+ */
 export async function startApiServer(
   part: Partial<Config> = {},
   internals: ServerInternals = {},
-): Promise<RunningServer> {
+  tell: (line: string) => void = () => undefined,
+): Promise<ApiServer> {
   const fresh = part.database === undefined ? await newDatabase() : undefined;
   const config: Config = {
-    ...readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
+    ...readConfig({ PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'error' }),
     rateLimits: { allPerMinute: 100_000, loginsPerMinute: 100_000 },
     ...(fresh && { database: fresh.choice }),
     ...part,
   };
-  const options = { hashCost: TEST_HASH_COST, ...internals };
-  const { url, close } = await startServer(config, () => undefined, options);
+  let log = '';
+  const logStream = {
+    write: (line: string): void => {
+      log = (log + line).slice(-LOG_LENGTH);
+    },
+  };
+  let passedMs = 0;
+  let opened: OpenDatabase | undefined;
+  const { url, close } = await startServer(config, tell, {
+    hashCost: TEST_HASH_COST,
+    pressureLimits: TEST_PRESSURE_LIMITS,
+    logStream,
+    now: () => new Date(Date.now() + passedMs),
+    ...internals,
+    databaseOpened: (database) => {
+      opened = database;
+    },
+  });
+  const unwatch = watchServer(url, () => log);
+  if (opened === undefined) throw new Error('the server opened no database');
+  const { db, door } = opened;
   return {
     url,
+    db,
+    door,
+    passTime: async (ms) => {
+      passedMs += ms;
+      await passTime(db, ms);
+    },
     close: async () => {
       await close();
+      unwatch();
       await fresh?.drop();
     },
   };
-}
-
-interface NewDatabase {
-  readonly choice: DatabaseChoice;
-  drop(): Promise<void>;
-}
-
-/** In a folder of its own, or on the PostgreSQL of the environment. */
-async function newDatabase(): Promise<NewDatabase> {
-  if (postgresUrl === undefined) {
-    const dataDir = await newDataDir();
-    const drop = async (): Promise<void> => rmSync(dataDir, { recursive: true, force: true });
-    return { choice: { kind: 'embedded', dataDir }, drop };
-  }
-  const name = `mapwright_${crypto.randomUUID().replaceAll('-', '')}`;
-  await command(postgresUrl, `create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return {
-    choice: { kind: 'server', url: url.href },
-    drop: () => command(postgresUrl, `drop database ${name} with (force)`),
-  };
-}
-
-async function command(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }
 
 /** An answer, read to its end. */
@@ -85,10 +104,19 @@ export interface Answer {
 
 /** Calls of one person. */
 export interface ApiClient {
+  /** Origin of the pages of the server. */
+  readonly origin: string;
   call(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** A call with a body of any type, as it is. */
+  callWith(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: Uint8Array | string | undefined,
   ): Promise<Answer>;
   upload(
     file: Uint8Array,
@@ -107,15 +135,25 @@ export function apiClient(server: Pick<RunningServer, 'url'>, token?: string): A
     return { status: response.status, headers: response.headers, json, bytes };
   };
   return {
+    origin: server.url,
     call: (method, path, { body, headers = {} } = {}) =>
       send(path, {
         method,
         headers: {
           ...authorization,
+          accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    callWith: (method, path, headers, body) =>
+      send(path, {
+        method,
+        headers: { ...authorization, accept: 'application/json', ...headers },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : Uint8Array.from(body) }),
       }),
     upload: (file, { details = { name: 'Test project' }, name = 'test.bin', encoding } = {}) => {
       const form = new FormData();
@@ -151,22 +189,54 @@ export function accountForm(part: Record<string, unknown> = {}): Record<string, 
 }
 
 /** Registers, activates through the outbox, logs in. */
-export async function newTuner(server: RunningServer, name: string): Promise<ApiClient> {
+export async function newTuner(
+  server: Pick<RunningServer, 'url'>,
+  name: string,
+): Promise<ApiClient> {
   const nobody = apiClient(server);
   const form = accountForm({ username: name, email: `${name}@example.test` });
   const registered = await nobody.call('POST', '/accounts', { body: form });
   if (registered.status !== 201) throw new Error(`not registered: ${registered.status}`);
   const token = await activationToken(nobody, `${name}@example.test`);
-  await nobody.call('PATCH', `/accounts/new/verifications/${token}`);
+  const activated = await nobody.call('PATCH', `/accounts/new/verifications/${token}`);
+  if (activated.status !== 200) throw new Error(`not activated: ${activated.status}`);
   return apiClient(server, await login(nobody, name, 'correct horse'));
 }
 
-/** Token in the newest mail to an address. */
-export async function activationToken(client: ApiClient, email: string): Promise<string> {
-  const { json } = await client.call('GET', '/outbox');
-  const mail = json.data.find((m: { to: string }) => m.to === email);
+/** Mails in the local outbox, newest first, as the page of the server reads them. */
+export async function outboxMails({ call, origin }: ApiClient): Promise<Outbox['data']> {
+  const { json } = await call('GET', '/status');
+  const answer = await fetch(json.outbox, { headers: { origin } });
+  return outboxSchema.parse(await answer.json()).data;
+}
+
+/** How long a mail may take: a job writes it, on a machine that may be busy. */
+const MAIL_PATIENCE_MS = 30_000;
+
+/** Mails to an address, newest first, as soon as there are as many. */
+export async function mailsTo(
+  client: ApiClient,
+  email: string,
+  count = 1,
+): Promise<Outbox['data']> {
+  const lateMs = Date.now() + MAIL_PATIENCE_MS;
+  for (;;) {
+    const mails = (await outboxMails(client)).filter(({ to }) => to === email);
+    if (mails.length >= count) return mails;
+    if (Date.now() > lateMs) throw new Error(`${mails.length} of ${count} mails to ${email}`);
+    await pause(25);
+  }
+}
+
+/** Token in the newest mail to an address. @param count mails that are to be there, the newest among them */
+export async function activationToken(
+  client: ApiClient,
+  email: string,
+  count = 1,
+): Promise<string> {
+  const [mail] = await mailsTo(client, email, count);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (token === undefined) throw new Error(`no activation mail to ${email}`);
+  if (token === undefined) throw new Error(`no activation link for ${email}`);
   return token;
 }
 

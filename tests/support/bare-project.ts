@@ -1,45 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../server/db/database.ts';
-import { receivedFileOf } from '../../server/services/original-files.ts';
-import { insertProject } from '../../server/services/projects.ts';
+import { NOW } from '../../server/db/now.ts';
+import type { Door } from '../../server/db/transact.ts';
+import { receivedFileOf } from '../../server/originals/received-file.ts';
+import { withStoredOriginal } from '../../server/originals/store-original.ts';
+import { insertProject } from '../../server/services/create-project.ts';
 
-/** A project of a new account, straight in the database, with its job in the queue. @returns its id */
-export async function bareProject(db: Database, bytes: Uint8Array): Promise<string> {
-  const now = new Date();
+/** An account, straight in the database. @returns its id */
+export async function bareUser(door: Door): Promise<string> {
   const name = randomUUID();
-  const user = await db
-    .insertInto('users')
-    .values({
-      first_name: 'Ada',
-      last_name: 'Tuner',
-      username: name,
-      email: `${name}@example.test`,
-      password_hash: '',
-      phone_number: '',
-      company_name: '',
-      address: '',
-      city: '',
-      country: 'IT',
-      postal_code: '',
-      tax_id: '',
-      newsletter: false,
-      locale: 'en',
-      evc_id: null,
-      terms_accepted_at: now,
-      activated_at: now,
-      plan: null,
-      plan_expires_at: null,
-      plan_is_internal: false,
-      plan_is_recurring: false,
-      is_demo: false,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const file = receivedFileOf(bytes);
-  return await db
-    .transaction()
-    .execute((transaction) =>
-      insertProject(transaction, user.id, { name: 'Bare' }, 'bare.bin', file, now),
-    );
+  const user = await door.statement((db) =>
+    db
+      .insertInto('users')
+      .values({
+        first_name: 'Ada',
+        last_name: 'Tuner',
+        username: name,
+        email: `${name}@example.test`,
+        password_hash: '',
+        phone_number: '',
+        company_name: '',
+        address: '',
+        city: '',
+        country: 'IT',
+        postal_code: '',
+        tax_id: '',
+        newsletter: false,
+        locale: 'en',
+        evc_id: null,
+        terms_accepted_at: NOW,
+        activated_at: NOW,
+        is_demo: false,
+        created_at: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return user.id;
+}
+
+/** A project straight in the database, with its job in the queue. @returns its id */
+export async function bareProject(door: Door, bytes: Uint8Array, userId?: string): Promise<string> {
+  const owner = userId ?? (await bareUser(door));
+  const project = { details: { name: 'Bare' }, fileName: 'bare.bin' };
+  return withStoredOriginal(door, receivedFileOf(bytes), (original) =>
+    door.transact((trx) => insertProject(trx, owner, project, original)),
+  );
 }

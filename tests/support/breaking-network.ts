@@ -27,14 +27,22 @@ export interface BreakingNetwork {
    * @returns resolves when it has happened
    */
   breakNextSave(point: BreakingPoint, meanwhile?: () => Promise<void>): Promise<void>;
-  /** As `breakNextSave`, and whole again at once: browsers repeat on their own what broke before any answer. */
-  loseNextAnswer(): Promise<void>;
+  /** As `breakNextSave`, for a call that is no save. @param call matches its method and path: `POST /api/v2/projects` */
+  breakNextCall(call: RegExp, point: BreakingPoint): Promise<void>;
+  /**
+   * As `breakNextCall` before the answer, and whole again at once: browsers repeat on their own what broke before any answer.
+   *
+   * @param call a save, unless said otherwise
+   */
+  loseNextAnswer(call?: RegExp): Promise<void>;
   /** From now on nothing gets through; what is open breaks. */
   cut(): void;
   /** From now on everything that was open, or is opened, is silent: no byte either way, and no end. */
   silence(): void;
   /** From now on every call of the API is answered with this status by a machine between. */
   answerAll(status: number): void;
+  /** From now on some calls are answered as the server does that has no time for them. @param call as for `breakNextCall` */
+  haveNoTimeFor(call: RegExp, status: 429 | 503, retryAfterS: number): void;
   /** Everything gets through again. */
   mend(): void;
   dispose(): Promise<void>;
@@ -44,6 +52,8 @@ export interface BreakingNetwork {
 const KEEP_ALIVE_MS = 600_000;
 
 interface Fault {
+  /** Method and path of the call that it strikes. */
+  readonly call: RegExp;
   readonly point: BreakingPoint;
   readonly meanwhile: () => Promise<void>;
   readonly staysBroken: boolean;
@@ -56,6 +66,9 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
   const sockets = new Set<Socket>();
   let fault: Fault | undefined;
   let state: 'open' | 'cut' | 'silent' | number = 'open';
+  let refused:
+    | { readonly call: RegExp; readonly status: 429 | 503; readonly retryAfterS: number }
+    | undefined;
 
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -76,7 +89,16 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
       response.writeHead(state, { 'content-type': 'text/plain' }).end('from a machine between');
       return;
     }
-    if (fault !== undefined && isSave(request)) {
+    if (refused?.call.test(nameOf(request))) {
+      const { status, retryAfterS } = refused;
+      response.writeHead(status, {
+        'retry-after': String(retryAfterS),
+        'content-type': 'application/json',
+      });
+      response.end(JSON.stringify({ code: NO_TIME[status] }));
+      return;
+    }
+    if (fault?.call.test(nameOf(request))) {
       const struck = fault;
       fault = undefined;
       strike(struck, request, response, open(request)).then(
@@ -105,7 +127,7 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
       port,
       method: request.method,
       path: request.url,
-      headers: request.headers,
+      headers: { ...request.headers, host: `${hostname}:${port}` },
       agent: false,
     }).on('socket', keep);
 
@@ -122,7 +144,7 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
     keep(upstream);
     upstream.on('close', () => socket.destroy());
     socket.on('close', () => upstream.destroy());
-    upstream.write(headOf(request));
+    upstream.write(headOf(request, `${hostname}:${port}`));
     upstream.write(head);
     upstream.pipe(socket).pipe(upstream);
   });
@@ -139,10 +161,11 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
     });
   return {
     url: `http://localhost:${address.port}`,
-    breakNextSave: (point, meanwhile = async () => undefined) =>
-      arm({ point, meanwhile, staysBroken: true }),
-    loseNextAnswer: () =>
-      arm({ point: 'beforeTheAnswer', meanwhile: async () => undefined, staysBroken: false }),
+    breakNextSave: (point, meanwhile = nothing) =>
+      arm({ call: SAVE, point, meanwhile, staysBroken: true }),
+    breakNextCall: (call, point) => arm({ call, point, meanwhile: nothing, staysBroken: true }),
+    loseNextAnswer: (call = SAVE) =>
+      arm({ call, point: 'beforeTheAnswer', meanwhile: nothing, staysBroken: false }),
     cut,
     silence: () => {
       state = 'silent';
@@ -151,10 +174,14 @@ export async function breakingNetwork(target: string): Promise<BreakingNetwork> 
     answerAll: (status) => {
       state = status;
     },
+    haveNoTimeFor: (call, status, retryAfterS) => {
+      refused = { call, status, retryAfterS };
+    },
     mend: () => {
       // What was silent has lost bytes on the way and cannot go on.
       if (state === 'silent') cut();
       state = 'open';
+      refused = undefined;
     },
     dispose: async () => {
       const closed = new Promise((resolve) => proxy.close(resolve));
@@ -199,8 +226,14 @@ async function strike(
   upstream.destroy();
 }
 
-function isSave({ method, url }: IncomingMessage): boolean {
-  return /^(?:POST|PATCH)$/.test(method ?? '') && /\/projects\/[^/]+\/files/.test(url ?? '');
+const SAVE = /^(?:POST|PATCH) .*\/projects\/[^/]+\/files/;
+
+const NO_TIME = { 429: 'TOO_MANY_REQUESTS', 503: 'SERVICE_UNAVAILABLE' } as const;
+
+const nothing = async (): Promise<void> => undefined;
+
+function nameOf({ method, url }: IncomingMessage): string {
+  return `${method} ${url}`;
 }
 
 async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
@@ -216,9 +249,11 @@ function written(upstream: ClientRequest, bytes: Buffer): Promise<void> {
   });
 }
 
-function headOf({ method, url, rawHeaders }: IncomingMessage): string {
-  const lines = [`${method} ${url} HTTP/1.1`];
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+function headOf({ method, url, rawHeaders }: IncomingMessage, host: string): string {
+  const lines = [`${method} ${url} HTTP/1.1`, `Host: ${host}`];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.toLowerCase() !== 'host') lines.push(`${name}: ${rawHeaders[i + 1]}`);
+  }
   return `${lines.join('\r\n')}\r\n\r\n`;
 }

@@ -24,7 +24,10 @@ export async function newDataDir(): Promise<string> {
 async function makeTemplate(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mapwright-template-'));
   try {
-    const database = await openEmbeddedDatabase({ directory: join(folder, 'database') });
+    const database = await openEmbeddedDatabase({
+      directory: join(folder, 'database'),
+      isNew: true,
+    });
     await database.close();
     renameSync(join(folder, 'database'), template);
   } catch (error) {

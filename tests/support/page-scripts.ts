@@ -18,9 +18,10 @@ export function countScripts(page: Page): PageScripts {
   const lengthsBytes = new Map<string, number>();
   const onTheirWay = new Set<Request>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') onTheirWay.add(request);
+    if (isScript(request)) onTheirWay.add(request);
   });
   page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
   page.on('response', (response) => {
     if (!onTheirWay.has(response.request()) || lengthsBytes.has(response.url())) return;
     // As the server tells it: the browser does not measure the script of a worker.
@@ -37,4 +38,9 @@ export function countScripts(page: Page): PageScripts {
       return [...lengthsBytes.values()].reduce((sum, length) => sum + length, 0);
     },
   };
+}
+
+/** Whether a script is asked for: to be run, or before it is imported, which is no script to the browser yet. */
+function isScript(request: Request): boolean {
+  return request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
 }

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { newDataDir } from './new-data-dir.ts';
+import { noteServerError, takeServerErrors } from './server-errors.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
+/** End of what it printed that a test is shown where the server fails. */
+const LOG_LENGTH = 4000;
+const TELL_ERRORS = new URL('./tell-server-errors.ts', import.meta.url).href;
 
 /** A Mapwright server of its own, as a person starts it, on an empty database. */
 export interface RunningServer {
@@ -20,7 +25,7 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. @param changed variables that have another value from now on */
   restart(changed?: Readonly<Record<string, string>>): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends it and removes its data. @throws Error if it has answered with 500 or more and nobody expected that */
   dispose(): Promise<void>;
 }
 
@@ -54,6 +59,10 @@ export async function startServer(
     dispose: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
+      const errors = takeServerErrors();
+      if (errors.length > 0) {
+        throw new Error(`the server has failed: ${JSON.stringify(errors, undefined, 1)}`);
+      }
     },
   };
 }
@@ -70,13 +79,14 @@ async function launch(
   environment: Readonly<Record<string, string>>,
   port: string,
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', TELL_ERRORS, 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, BACKUPS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // Not at its exit: the last lines may come after it.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`server not ready in ${READY_TIMEOUT_MS} ms:\n${output}`)),
@@ -90,8 +100,11 @@ async function launch(
       resolve(match[0]);
     };
     child.stdout.on('data', read);
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
+    createInterface(child.stderr).on('line', (line) => {
+      output += `${line}\n`;
+      const [, status, call = ''] = /^answered (\d+): (.*)$/.exec(line) ?? [];
+      if (status !== undefined)
+        noteServerError({ status: Number(status), call, log: output.slice(-LOG_LENGTH) });
     });
     child.once('exit', (code) => reject(new Error(`server ended with ${code}:\n${output}`)));
   });

@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { NOTHING_HAPPENS } from './new-database.ts';
 
 /** Name of the file that a save leaves in the folder of the database when it is inside its transaction. */
 const MARK = 'a-save-is-inside';
@@ -41,13 +43,7 @@ export async function runThroughSaves(dataDir: string): Promise<void> {
 }
 
 async function withDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const unexpected = (): void => {
-    throw new Error('the database did not open as it was left');
-  };
-  const { db, close } = await openDatabase(
-    { kind: 'embedded', dataDir },
-    { movedAside: unexpected, died: unexpected },
-  );
+  const { db, close } = await openDatabase({ kind: 'embedded', dataDir }, NOTHING_HAPPENS);
   try {
     await work(db);
   } finally {

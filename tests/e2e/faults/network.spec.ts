@@ -188,6 +188,43 @@ test('a save that is swallowed without a sound is given up after a minute, and c
   await saved(tuner, expected);
 });
 
+test('a server that has no time for a moment does not take the editor away, and the save arrives', async ({
+  context,
+}) => {
+  const tuner = await project.open(context, network.url, { withClock: true });
+  const { page } = tuner;
+  const expected = sampleImage.slice();
+  await edit(tuner, expected, 0x100);
+  await tuner.saveAs('Stage 1');
+  await edit(tuner, expected, 0x110);
+  network.haveNoTimeFor(/\/api\//, 503, 10);
+  const refused = page.waitForResponse(/\/files\//);
+  await page.keyboard.press('Control+s');
+  expect((await refused).status()).toBe(503);
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible();
+  network.mend();
+  await page.clock.fastForward(10_500);
+  await saved(tuner, expected);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a server that wants to be left alone for longer is asked again when the person says so', async ({
+  context,
+}) => {
+  const tuner = await project.open(context, network.url);
+  const { page } = tuner;
+  const expected = sampleImage.slice();
+  await edit(tuner, expected, 0x100);
+  network.haveNoTimeFor(/^POST .*\/files/, 429, 40);
+  await page.keyboard.press('Control+Shift+s');
+  const dialog = page.getByRole('dialog', { name: 'Save as a new version' });
+  await dialog.getByRole('button', { name: 'Save version' }).click();
+  await expect(notSaved(page)).toContainText('Time to wait: 40 seconds.');
+  network.mend();
+  await notSaved(page).getByRole('button', { name: 'Try again' }).click();
+  await saved(tuner, expected);
+});
+
 test('maintenance that begins in the middle of editing gives every edit back when it is over', async ({
   context,
 }) => {
@@ -199,6 +236,8 @@ test('maintenance that begins in the middle of editing gives every edit back whe
   await edit(tuner, expected, 0x110);
   network.answerAll(503);
   await page.keyboard.press('Control+s');
+  await expect(notSaved(page)).toContainText('The server cannot save at this moment.');
+  await page.clock.fastForward(10_500);
   await expect(page.getByRole('heading', { name: 'We are improving Mapwright' })).toBeVisible();
   network.mend();
   await page.clock.fastForward(31_000);

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { LIVE_APP_KEY } from '../../core/contract/live.ts';
+import type { ApiClient } from './api-server.ts';
+
+/** Somebody who listens to a channel. */
+export interface LiveListener {
+  /** Code with which the connection was closed, as soon as it is. */
+  readonly closed: Promise<number>;
+  isOpen(): boolean;
+  /** How many events it has heard on the channel. */
+  heardCount(): number;
+  end(): void;
+}
+
+/** Listens to a channel by the right of a person, who asks for it at any server of the same database. */
+export async function listenTo(
+  server: { readonly url: string },
+  who: ApiClient,
+  channel: string,
+): Promise<LiveListener> {
+  const socket = new WebSocket(
+    `${server.url.replace('http', 'ws')}/live/app/${LIVE_APP_KEY}?protocol=7`,
+  );
+  const closed = once(socket, 'close').then(([code]): number => code);
+  const next = async (): Promise<{ event: string; data: string }> => {
+    const [text] = await once(socket, 'message');
+    return JSON.parse(String(text));
+  };
+  const greeting = await next();
+  const { socket_id } = JSON.parse(greeting.data);
+  const body = { socket_id, channel_name: channel };
+  const { auth } = (await who.call('POST', '/broadcasting/auth', { body })).json;
+  const answered = next();
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
+  const { event } = await answered;
+  if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`answered by ${event}`);
+  let heardCount = 0;
+  socket.on('message', (text) => {
+    if (JSON.parse(String(text)).channel === channel) heardCount++;
+  });
+  return {
+    closed,
+    heardCount: () => heardCount,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    end: () => socket.terminate(),
+  };
+}
