@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { type ProcessServer, startServerProcess } from './own-process-server.ts';
 
 /** A server on an empty database, which goes with it. */
-export interface OwnServer {
-  readonly url: string;
+export interface OwnServer extends Omit<ProcessServer, 'stop'> {
   dispose(): Promise<void>;
 }
 
@@ -17,27 +13,15 @@ export async function startOwnServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mapwright-bench-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill());
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [address] = /https?:\/\/[\w.:[\]-]+/.exec(output) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(`the server ended:\n${output}`)));
+  const { url, pid, stop } = await startServerProcess('server/main.ts', {
+    DATA_DIR: dataDir,
+    ...environment,
   });
   return {
     url,
+    pid,
     dispose: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -23,12 +23,14 @@ const BENCHES = {
   identify: ['bench/identify.ts', 'bench/identify-memory.ts'],
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',
+  'others-wait': 'bench/server/others-wait.ts',
   opening: 'bench/opening.ts',
+  server: ['bench/server/speed.ts', 'bench/server/soak.ts'],
   day: 'bench/day.ts',
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'day'];
+const LONG = ['fuzz', 'detection-fuzz', 'day', 'server'];
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
