@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isNight } from '../../tests/support/is-night.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { detectMaps } from './detect-maps.ts';
 import { DetectionWork } from './detection-work.ts';
@@ -7,7 +8,6 @@ import { HOSTILE_IMAGES } from './hostile-images/hostile-images.ts';
 import { MOST_PERIOD, sawtoothImage, steppedImage } from './hostile-images/plain-patterns.ts';
 
 const KIB = 1024;
-const IS_NIGHT = process.env['NIGHT'] === '1';
 /** What may be done for each byte of an image, whatever stands in it: about three times the most that was seen. */
 const MOST_PER_BYTE: Readonly<Record<keyof DetectionWork, number>> = {
   drafts: 8,
@@ -55,7 +55,7 @@ describe('the work of a search for maps', () => {
           expect(excesses(make(lengthBytes, seededRandom(seed)))).toEqual([]);
         },
       ),
-      { numRuns: IS_NIGHT ? 3000 : 20 },
+      { numRuns: isNight ? 3000 : 20 },
     );
   }, 3_600_000);
 
@@ -72,12 +72,12 @@ describe('the work of a search for maps', () => {
         const teeth = sawtoothImage(LEAST_BYTES, word.wordBytes, word.bigEndian, every, word.step);
         expect(excesses(teeth)).toEqual([]);
       }),
-      { numRuns: IS_NIGHT ? 5000 : 15 },
+      { numRuns: isNight ? 5000 : 15 },
     );
   }, 3_600_000);
 });
 
-describe.runIf(IS_NIGHT)('the lists of a search for maps', () => {
+describe.runIf(isNight)('the lists of a search for maps', () => {
   it.each(HOSTILE_IMAGES)(
     'are bounded in the longest file: $name',
     ({ make }) => {

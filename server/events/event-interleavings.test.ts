@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type ControlledTransaction, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isNight } from '../../tests/support/is-night.ts';
 import {
   ANYTHING_HAPPENS,
   isPostgres,
@@ -14,7 +15,7 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { emitEvent } from './emit-event.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-const PROGRAM_COUNT = process.env['NIGHT'] === '1' ? 300 : 15;
+const PROGRAM_COUNT = isNight ? 300 : 15;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Transactions at the same time: the embedded database has one session. */
 const WRITER_COUNT = isPostgres ? 4 : 1;

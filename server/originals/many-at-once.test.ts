@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../tests/support/api-server.ts';
 import { bareUser } from '../../tests/support/bare-project.ts';
 import { countingDoor } from '../../tests/support/counting-door.ts';
+import { isNight } from '../../tests/support/is-night.ts';
 import { openNewDatabase } from '../../tests/support/new-database.ts';
 import { serviceContext } from '../../tests/support/service-context.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -17,7 +18,7 @@ import { CHUNK_BYTES, chunkCount } from './chunks.ts';
 import { readWholeOriginal } from './originals.ts';
 import { receivedFileOf } from './received-file.ts';
 
-const RUNS = process.env['NIGHT'] === '1' ? 400 : 12;
+const RUNS = isNight ? 400 : 12;
 
 /** Files that everybody brings, of one chunk and of several. */
 const FILES = [1024, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES - 1].map((lengthBytes, i) =>

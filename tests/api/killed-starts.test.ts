@@ -8,13 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
 import { apiClient, login } from '../support/api-server.ts';
+import { isNight } from '../support/is-night.ts';
 import { newDataDir } from '../support/new-data-dir.ts';
 import { openStoppedFolder } from '../support/open-stopped-folder.ts';
 import { runServer, type ServerRun } from '../support/server-run.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the names of its tests. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const KILLS = process.env['NIGHT'] === '1' ? 40 : 4;
+const KILLS = isNight ? 40 : 4;
 /** A schema of long ago, from which a start has far to go. */
 const OLD_SCHEMA = '0003-folders-maps';
 /** Originals in the old database, and the length of each, in bytes. */

@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { openDatabase } from '../../server/db/database.ts';
+import { isNight } from '../support/is-night.ts';
 import { newDataDir } from '../support/new-data-dir.ts';
 import { NOTHING_HAPPENS } from '../support/new-database.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const KILLS = process.env['NIGHT'] === '1' ? 40 : 3;
+const KILLS = isNight ? 40 : 3;
 /** Latest moment of a kill, counted from the first round, in milliseconds. */
 const LATEST_KILL_MS = 2000;
 

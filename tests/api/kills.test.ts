@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userChannel } from '../../core/contract/live.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { apiClient, login, newTuner } from '../support/api-server.ts';
+import { isNight } from '../support/is-night.ts';
 import {
   expectKept,
   type KilledWork,
@@ -18,8 +19,8 @@ import { isPostgres } from '../support/two-nodes.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
-const KILLS = process.env['NIGHT'] === '1' ? 100 : 10;
-const NODE_KILLS = process.env['NIGHT'] === '1' ? 30 : 3;
+const KILLS = isNight ? 100 : 10;
+const NODE_KILLS = isNight ? 30 : 3;
 const CALLERS = 2;
 /** Latest moment of a kill, counted from the first call, in milliseconds. */
 const LATEST_KILL_MS = 2500;

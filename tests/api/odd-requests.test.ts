@@ -9,9 +9,9 @@ import {
   type DescribedCall,
   describedCalls,
 } from '../support/described-calls.ts';
+import { isNight } from '../support/is-night.ts';
 import { rightBodies } from '../support/right-bodies.ts';
 
-const isNight = process.env['NIGHT'] === '1';
 /** Requests of a normal run; at night all of them are made. */
 const SAMPLE_LENGTH = 250;
 const REFUSAL_BYTES = 4096;

@@ -22,6 +22,7 @@ import {
   winnerOf,
 } from '../support/at-once.ts';
 import { describedCalls } from '../support/described-calls.ts';
+import { isNight } from '../support/is-night.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';
 
 /** Calls that meet, as many as a page, an impatient person and a second window would send together. */
@@ -31,7 +32,7 @@ const LIMIT_ROUNDS = 12;
 /** Uploads that an account may have on their way. */
 const UPLOADS = 3;
 const PASSWORD = 'correct horse';
-const ROUNDS = process.env['NIGHT'] === '1' ? 60 : 12;
+const ROUNDS = isNight ? 60 : 12;
 /** Fresh orders each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['RACES_SEED'] ?? Date.now() % 1_000_000);
 

@@ -16,12 +16,12 @@ import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { startApiServer } from '../support/api-server.ts';
 import { anyDamage, damage } from '../support/damages.ts';
 import { everythingOn, fillServer } from '../support/everything.ts';
+import { isNight } from '../support/is-night.ts';
 import { openStoppedFolder } from '../support/open-stopped-folder.ts';
 import { runServer, type ServerRun } from '../support/server-run.ts';
 
 /** Fresh places each time; a run is repeated with the seed in the names of its tests. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const isNight = process.env['NIGHT'] === '1';
 const isRoot = process.getuid?.() === 0;
 /** Some user that is not this one. */
 const OTHER_USER = 65_534;

@@ -16,6 +16,7 @@ import {
   describedCalls,
   everythingOf,
 } from '../support/described-calls.ts';
+import { isNight } from '../support/is-night.ts';
 import { type RightBody, rightBodies } from '../support/right-bodies.ts';
 
 /** What no text may hold, with what a text may hold around it. */
@@ -28,7 +29,6 @@ const BROKEN_TEXTS: Readonly<Record<string, string>> = {
 };
 const NAMES = Object.keys(BROKEN_TEXTS);
 /** At night every position has each of them, else one after the other. */
-const isNight = process.env['NIGHT'] === '1';
 
 let server: RunningServer;
 let tuner: ApiClient;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../core/contract/limits.ts';
 import { READING_STEPS } from '../../../core/contract/reading.ts';
 import { HOSTILE_IMAGES } from '../../../core/detection/hostile-images/hostile-images.ts';
+import { isNight } from '../../../tests/support/is-night.ts';
 import { readingBudget } from './reading-budget.ts';
 
 const SCRIPT = fileURLToPath(
@@ -28,7 +29,7 @@ function reading(
   return JSON.parse(stdout);
 }
 
-const lengths = process.env['NIGHT'] === '1' ? [MIB, MAX_FILE_BYTES] : [];
+const lengths = isNight ? [MIB, MAX_FILE_BYTES] : [];
 
 describe.runIf(lengths.length > 0).each(lengths)(
   'a file of %i bytes that asks much',

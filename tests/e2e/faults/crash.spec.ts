@@ -6,10 +6,11 @@ import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { sampleImage, sha256 } from '../../support/api-server.ts';
 import { EditModel } from '../../support/edit-model.ts';
 import { type FaultProject, faultProject } from '../../support/fault-project.ts';
+import { isNight } from '../../support/is-night.ts';
 import { startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
 
-const RUNS = 50;
+const RUNS = isNight ? 50 : 16;
 const EDITS_PER_RUN = 5;
 /** Another one can be tried by the environment; a failure names the one that was used. */
 const SEED = Number(process.env['FAULT_SEED'] ?? 6);
@@ -28,7 +29,7 @@ test(`a tab that is killed at any moment of ${RUNS} comes back with all that was
   browser,
   context,
 }) => {
-  // Fifty visits: four seconds each on a quiet machine.
+  // A visit takes four seconds on a quiet machine.
   test.setTimeout(900_000);
   const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
   try {
