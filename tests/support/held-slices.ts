@@ -12,9 +12,25 @@ export interface HeldSlices {
 /** Lets slices be held back in pages that are opened from now on. */
 export async function holdableSlices(page: Page): Promise<HeldSlices> {
   await page.addInitScript(holdWhenTold, POLL_MS);
-  const tell = (isHeld: boolean): Promise<void> =>
-    page.evaluate((held) => void Object.assign(window, { areSlicesHeld: held }), isHeld);
-  return { hold: () => tell(true), release: () => tell(false) };
+  return {
+    hold: () => page.evaluate(holdFromNow),
+    release: () => page.evaluate(() => void Object.assign(window, { areSlicesHeld: false })),
+  };
+}
+
+/**
+ * Runs in the page. Ends once what was asked for before has come: it would come after the next press as well, which goes before
+ * messages, and render what that brings.
+ */
+async function holdFromNow(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const hasCome = new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve();
+  });
+  port2.postMessage(null);
+  Object.assign(window, { areSlicesHeld: true });
+  await hasCome;
+  port1.close();
 }
 
 /** Runs in the page. Each slice is asked for by a message. */
