@@ -64,11 +64,15 @@ function byName(id: CommandId, isPictured = false): ScreenState {
     open: async (page, language) => {
       const name = WORDS[language].editor.commands[id];
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('combobox').fill(name);
+      const palette = page.getByRole('dialog');
+      await palette.getByRole('combobox').fill(name);
+      const paletteElement = await palette.elementHandle();
       await page
         .getByRole('option')
         .filter({ has: page.getByText(name, { exact: true }) })
         .click();
+      // It is a dialog as well, and the one that comes is not there at once.
+      await paletteElement?.waitForElementState('hidden');
       await dialogDrawn(page);
     },
     close: closeDialog,
