@@ -1,16 +1,22 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import { LOCALE_KEY, SETTINGS_KEY } from '../../../src/state/settings-store.ts';
+import { isNight } from '../../support/is-night.ts';
 import { type Bench, openBench } from '../commands/bench.ts';
 import { layoutFaults } from './layout.ts';
 import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens, WORDS } from './states.ts';
 
 type Theme = 'dark' | 'light';
 
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
 const SMALL = { width: 1280, height: 720 };
 const LARGE = { width: 1920, height: 1080 };
 
-/** Every language is measured in both sizes, in one theme: a theme moves no box. Its pictures are taken in one of each. */
+/**
+ * Every language is measured in both sizes, in one theme by day, as a theme should move no box, and in both at night. Its
+ * pictures are taken in one of each.
+ */
 const PASSES: readonly {
   readonly language: Language;
   readonly theme: Theme;
@@ -50,13 +56,18 @@ async function choose(page: Page, language: Language, theme: Theme): Promise<voi
   );
 }
 
-/** Faults of what is shown, in both sizes. */
-async function faultsEverywhere(page: Page, name: string): Promise<string[]> {
+/** Faults of what is shown, in both sizes; at night in both themes, whichever is meant. */
+async function faultsEverywhere(page: Page, name: string, theme: Theme): Promise<string[]> {
   const faults: string[] = [];
   for (const size of [LARGE, SMALL]) {
     await page.setViewportSize(size);
-    const found = await layoutFaults(page);
-    faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
+    for (const shown of isNight ? THEMES : [theme]) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['theme'] = chosen;
+      }, shown);
+      const found = await layoutFaults(page);
+      faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
+    }
   }
   return [...new Set(faults)];
 }
@@ -100,7 +111,7 @@ for (const pass of PASSES) {
       await choose(page, language, theme);
       await page.reload();
       await expect(page.getByRole('heading').first()).toBeVisible();
-      faults.push(...(await faultsEverywhere(page, name)));
+      faults.push(...(await faultsEverywhere(page, name, theme)));
       await takePicture(page, name, pass);
     }
     await guests.close();
@@ -118,11 +129,11 @@ for (const pass of PASSES) {
       await page.reload();
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      faults.push(...(await faultsEverywhere(page, name)));
+      faults.push(...(await faultsEverywhere(page, name, theme)));
       if (name !== 'create-project') continue;
       await takePicture(page, name, pass);
       await chooseDump(page, language);
-      faults.push(...(await faultsEverywhere(page, 'create-project-chosen')));
+      faults.push(...(await faultsEverywhere(page, 'create-project-chosen', theme)));
       await takePicture(page, 'create-project-chosen', pass);
     }
     await page.close();
@@ -130,7 +141,7 @@ for (const pass of PASSES) {
   });
 
   test(`the editor and its dialogs can be read in ${language}`, async () => {
-    // Some forty screens, each measured in two sizes.
+    // Some forty screens, each measured in two sizes, and at night in two themes.
     test.setTimeout(600_000);
     const { page } = bench;
     const faults: string[] = [];
@@ -142,7 +153,7 @@ for (const pass of PASSES) {
       await test.step(name, async () => {
         await open(page, language);
         if (hasPicture) await takePicture(page, name, pass);
-        faults.push(...(await faultsEverywhere(page, name)));
+        faults.push(...(await faultsEverywhere(page, name, theme)));
         await close?.(page);
       });
     }

@@ -64,15 +64,15 @@ function byName(id: CommandId, isPictured = false): ScreenState {
     open: async (page, language) => {
       const name = WORDS[language].editor.commands[id];
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog');
+      const title = WORDS[language].editor.palette.commands;
+      const palette = page.getByRole('dialog', { name: title, exact: true });
       await palette.getByRole('combobox').fill(name);
-      const paletteElement = await palette.elementHandle();
-      await page
+      await palette
         .getByRole('option')
         .filter({ has: page.getByText(name, { exact: true }) })
         .click();
       // It is a dialog as well, and the one that comes is not there at once.
-      await paletteElement?.waitForElementState('hidden');
+      await expect(palette).toHaveCount(0);
       await dialogDrawn(page);
     },
     close: closeDialog,
