@@ -1,8 +1,9 @@
 import { ConfigError, readConfig } from './config.ts';
-import { isDatabaseAway } from './db/database-away.ts';
+import { isDatabaseAway, isOfDatabase } from './db/database-away.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { FolderRefusedError } from './db/folder/folder-refused-error.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
+import { oneLine, unforeseenText } from './faults/terminal-text.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Wrong user, wrong password, no such database (PostgreSQL, Appendix A), no such host. */
@@ -42,14 +43,14 @@ function endCleanly(server: RunningServer): void {
   setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
 }
 
-/** One line for what a person can put right; the stack for everything else. */
+/** One line: what is wrong, and what a person can do about it where that is known. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Wrong setting: ${error.message}`;
   if (error instanceof DirectoryInUseError) return `Not started: ${error.message}.`;
   if (error instanceof FolderRefusedError || error instanceof NewerDatabaseError) {
     return `Not started: ${error.message}`;
   }
-  if (!(error instanceof Error)) return `Not started: ${String(error)}`;
+  if (!(error instanceof Error)) return `Not started: ${unforeseenText(error, process.env)}`;
   const code = 'code' in error ? String(error.code) : '';
   const { syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') {
@@ -58,8 +59,11 @@ function startFailure(error: unknown): string {
   if (isDatabaseAway(error) || DATABASE_REFUSALS.has(code)) {
     return `Not started: no way into the database (${error.message || code}). Check DATABASE_URL.`;
   }
-  if (syscall !== undefined) return `Not started: ${error.message}`;
-  return `Not started: ${error.stack ?? error.message}`;
+  if (syscall !== undefined) return `Not started: ${oneLine(error.message)}`;
+  if (isOfDatabase(error)) {
+    return `Not started: the database says: ${oneLine(error.message)}. Look at it with "npm run -s admin -- check".`;
+  }
+  return `Not started: ${unforeseenText(error, process.env)}`;
 }
 
 function say(line: string): void {

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { FolderRefusedError } from '../db/folder/folder-refused-error.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
+import { oneLine, unforeseenText } from '../faults/terminal-text.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
 import type { Command, ExitCode } from './command.ts';
@@ -59,19 +60,19 @@ export async function runAdmin(
       output.complaint(`Wrong setting: ${error.message}\n`);
       return 2;
     }
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, environment);
     output.answer(`${JSON.stringify({ error: reason }, undefined, 2)}\n`);
     output.complaint(`${reason}\n`);
     return 1;
   }
 }
 
-/** One line for what a person can put right; the stack for everything else. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** What was wrong, in one line. */
+function reasonOf(error: unknown, environment: Parameters<typeof unforeseenText>[1]): string {
+  if (!(error instanceof Error)) return unforeseenText(error, environment);
   const isRefusal = REFUSALS.some((refusal) => error instanceof refusal);
   const isOfMachine = 'code' in error || isDatabaseAway(error);
-  return isRefusal || isOfMachine ? error.message : (error.stack ?? error.message);
+  return isRefusal || isOfMachine ? oneLine(error.message) : unforeseenText(error, environment);
 }
 
 function usage(): string {

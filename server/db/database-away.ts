@@ -7,6 +7,11 @@ export function isDatabaseAway(error: Error & { readonly code?: string }): boole
   return AWAY_MESSAGES.some((part) => message.includes(part));
 }
 
+/** Whether an error is an answer of PostgreSQL: it has an SQLSTATE. */
+export function isOfDatabase(error: Error & { readonly code?: unknown }): boolean {
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error;
+}
+
 /** What pg and the embedded database say without a code. */
 const AWAY_MESSAGES: readonly string[] = [
   'the database thread',

@@ -96,10 +96,12 @@ async function openInFolder(folder: DataFolder, events: DatabaseEvents): Promise
   };
   await closingOnError(close, async () => {
     await folder.examineOpened(db);
-    await requireNotNewer(db);
-    folder.breakSeal();
-    await migrateToNewest(db);
-    await folder.confirm(db);
+    await folder.refusing(async () => {
+      await requireNotNewer(db);
+      folder.breakSeal();
+      await migrateToNewest(db);
+      await folder.confirm(db);
+    });
   });
   checkpoints.start();
   vacuums.start();

@@ -242,6 +242,15 @@ describe('a damaged file', () => {
     expect(await start()).toBe('refused');
   });
 
+  it.each(['secrets', 'users', 'jobs', 'events', 'kysely_migration'])(
+    'of a killed folder is noticed where the server reads it first: that of %s',
+    async (table) => {
+      cpSync(killed, dataDir, { recursive: true });
+      damage('emptied', await fileOfTable(table)).apply(dataDir);
+      expect(await start()).toBe('refused');
+    },
+  );
+
   it.each([
     ['closed', () => closed],
     ['killed', () => killed],
@@ -259,6 +268,18 @@ describe('a damaged file', () => {
     },
   );
 });
+
+/** The file of a table, inside the data folder. */
+async function fileOfTable(table: string): Promise<string> {
+  const copy = mkdtempSync(join(folders, 'copy-'));
+  cpSync(closed, copy, { recursive: true });
+  const { db, close } = await openStoppedFolder(copy);
+  const { rows } = await sql<{
+    path: string;
+  }>`select pg_relation_filepath(${table}) as path`.execute(db);
+  await close();
+  return join('database', rows[0]?.path ?? '');
+}
 
 async function startDamaged(
   original: string,

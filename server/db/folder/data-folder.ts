@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { RELEASE } from '../../release.ts';
+import { isDatabaseAway, isOfDatabase } from '../database-away.ts';
 import { ensureDatabaseId, readDatabaseId } from '../database-id.ts';
 import { type DirectoryLock, lockDirectory } from '../directory-lock.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../embedded/embedded-database.ts';
@@ -10,7 +11,12 @@ import { embeddedPool, overPool } from '../pools.ts';
 import type { Database } from '../schema.ts';
 import { examinePages, journalPlace } from './examine-pages.ts';
 import { NAMES } from './folder-names.ts';
-import { FolderRefusedError, RESTORE_HINT, refusingFaults } from './folder-refused-error.ts';
+import {
+  FolderRefusedError,
+  RESTORE_HINT,
+  refusalOf,
+  refusingFaults,
+} from './folder-refused-error.ts';
 import { requireRoom } from './free-space.ts';
 import { writeMarker } from './marker.ts';
 import { examineSeal, type SealFinding, sealClosed, sealRunning } from './seal.ts';
@@ -82,8 +88,25 @@ export class DataFolder {
    * @throws FolderRefusedError
    */
   async examineOpened(db: Database): Promise<void> {
-    await this.#requireSameDatabase(db);
-    if (this.#seal.kind === 'open') await this.#examineTables(db, this.#seal.emptied);
+    const seal = this.#seal;
+    await this.refusing(async () => {
+      await this.#requireSameDatabase(db);
+      if (seal.kind === 'open') await this.#examineTables(db, seal.emptied);
+    });
+  }
+
+  /**
+   * Does what belongs to the opening of the database.
+   *
+   * @throws FolderRefusedError in place of what the database says of files that it cannot read
+   */
+  async refusing(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const isOfFiles = error instanceof Error && (isOfDatabase(error) || isDatabaseAway(error));
+      throw refusalOf(this.#path, error) ?? (isOfFiles ? this.#unusable(error) : error);
+    }
   }
 
   /**

@@ -18,6 +18,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not read and write it: give it to the user that runs the server',
   EROFS: 'its file system is read-only: make it writable, or name another folder in DATA_DIR',
   ENOSPC: 'its disk is full: make room',
+  /** What PostgreSQL calls it. */
+  '53100': 'its disk is full: make room',
   EDQUOT: 'the quota of this user is used up: make room',
   ENOTDIR: 'a part of its path is a file: name another folder in DATA_DIR',
   EEXIST: 'it is a file: name another folder in DATA_DIR',
@@ -29,10 +31,15 @@ export function refusingFaults<T>(path: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!Object.hasOwn(FAULTS, code)) throw error;
-    throw new FolderRefusedError(`the data folder ${path} cannot be used, ${FAULTS[code]}.`, {
-      cause: error,
-    });
+    throw refusalOf(path, error) ?? error;
   }
+}
+
+/** The refusal of a path for what the system or the database has answered, `undefined` for every other error. */
+export function refusalOf(path: string, error: unknown): FolderRefusedError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!Object.hasOwn(FAULTS, code)) return undefined;
+  return new FolderRefusedError(`the data folder ${path} cannot be used, ${FAULTS[code]}.`, {
+    cause: error,
+  });
 }
