@@ -20,11 +20,13 @@ export function examinePages(
   relations: readonly string[],
   end: bigint,
 ): string | undefined {
+  // One for all files: hundreds of them, each as large, would stay for long after the start.
+  const buffer = new ArrayBuffer(PAGES_AT_ONCE * PAGE_BYTES);
   let total = 0;
   for (const { path, lengthBytes, firstBlock } of segmentsOf(directory, relations)) {
     total += lengthBytes;
     if (total > BUDGET_BYTES) return undefined;
-    const block = damagedBlock(join(directory, path), firstBlock, end);
+    const block = damagedBlock(join(directory, path), firstBlock, end, buffer);
     if (block !== undefined) return `page ${block - firstBlock} of ${path} is damaged`;
   }
   return undefined;
@@ -52,10 +54,15 @@ function segmentsOf(directory: string, relations: readonly string[]): Segment[] 
   return segments.sort((a, b) => a.lengthBytes - b.lengthBytes);
 }
 
-function damagedBlock(path: string, firstBlock: number, end: bigint): number | undefined {
+/** @param buffer whose content is overwritten */
+function damagedBlock(
+  path: string,
+  firstBlock: number,
+  end: bigint,
+  buffer: ArrayBuffer,
+): number | undefined {
   const file = openSync(path, 'r');
   try {
-    const buffer = new ArrayBuffer(PAGES_AT_ONCE * PAGE_BYTES);
     const bytes = new Uint8Array(buffer);
     for (let block = firstBlock; ; block += PAGES_AT_ONCE) {
       const length = readSync(file, bytes, 0, bytes.length, null);

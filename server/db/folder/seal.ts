@@ -59,7 +59,10 @@ export function sealClosed(directory: string, sealPath: string): void {
   if (control.readUInt32LE(STATE_OFFSET) !== CLEANLY_ENDED) return;
   const files = sealedFiles(directory);
   const sums = new Map<string, number>();
-  for (const path of withinBudget(files)) sums.set(path, contentSum(join(directory, path)));
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  for (const path of withinBudget(files)) {
+    sums.set(path, contentSum(join(directory, path), piece));
+  }
   write(sealPath, {
     control: hash('sha256', control),
     files: Object.fromEntries(
@@ -90,10 +93,12 @@ function examineClosed(
   seal: Seal,
   files: ReadonlyMap<string, number>,
 ): SealFinding {
+  // One for all files: hundreds of them, each as large, would stay for long after the start.
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
   for (const [path, [length, sum]] of Object.entries(seal.files)) {
     const what = changedLength(path, length, files.get(path));
     if (what !== undefined) return { kind: 'damaged', what };
-    if (sum !== null && contentSum(join(directory, path)) !== sum) {
+    if (sum !== null && contentSum(join(directory, path), piece) !== sum) {
       return { kind: 'damaged', what: `${path} was changed` };
     }
   }
@@ -156,13 +161,13 @@ function withinBudget(files: ReadonlyMap<string, number>): string[] {
   return paths;
 }
 
-function contentSum(path: string): number {
+/** @param piece whose content is overwritten */
+function contentSum(path: string, piece: Buffer): number {
   const file = openSync(path, 'r');
   try {
-    const piece = Buffer.allocUnsafe(PIECE_BYTES);
     let sum = 0;
     for (;;) {
-      const length = readSync(file, piece, 0, PIECE_BYTES, null);
+      const length = readSync(file, piece, 0, piece.length, null);
       if (length === 0) return sum;
       sum = crc32(piece.subarray(0, length), sum);
     }
