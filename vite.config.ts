@@ -96,7 +96,7 @@ export default defineConfig({
             {
               debugName: 'page chunks',
               name: pageChunks(path('./src/app/main.tsx'), [
-                path('./src/editor/EditorScreen.tsx'),
+                path('./src/editor/workbench/EditorScreen.tsx'),
                 path('./src/editor/views/prepare-views.ts'),
               ]),
             },

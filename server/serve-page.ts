@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { notFound, serviceUnavailable } from './errors.ts';
 import type { App } from './routes/route-kit.ts';
 
-/** Addresses of the page's screens, those of src/app/paths.ts; a test holds them equal. */
+/** Addresses of the page's screens, those of src/application/paths.ts; a test holds them equal. */
 export const PAGE_PATHS: readonly string[] = [
   '/',
   '/login',

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { ALERT_TYPES, type AlertType } from '../../core/contract/alert-codes.ts';
+import { useApplication } from '../application/application.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import type { Alert } from '../state/alerts-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { waitText } from '../texts/wait-text.ts';
 import styles from './AlertStack.module.css';
-import { useApplication } from './application.ts';
 
 const ICONS: Readonly<Record<AlertType, typeof CircleCheck>> = {
   success: CircleCheck,

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { type Application, ApplicationContext } from '../application/application.ts';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
 import { MaintenanceScreen } from '../screens/maintenance/MaintenanceScreen.tsx';
 import { MobileScreen } from '../screens/mobile/MobileScreen.tsx';
 import { UnreachableScreen } from '../screens/unreachable/UnreachableScreen.tsx';
 import { TextsContext } from '../texts/texts-context.ts';
-import { type Application, ApplicationContext } from './application.ts';
 import type { createRouter } from './router.tsx';
 
 export interface AppProps {

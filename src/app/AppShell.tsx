@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { UserMenu } from '../account/UserMenu.tsx';
+import { PATHS } from '../application/paths.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ProductMark } from '../components/ProductMark.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './AppShell.module.css';
-import { PATHS } from './paths.ts';
-import { UserMenu } from './UserMenu.tsx';
 
 /** Frame of every screen for people who are logged in, the editor apart: top bar and content. */
 export function AppShell(): JSX.Element {

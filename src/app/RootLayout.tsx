@@ -1,12 +1,12 @@
 import { type JSX, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useApplication } from '../application/application.ts';
+import { pageTitle, titleOf } from '../application/route-titles.ts';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
 import { fetched } from '../components/fetched.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { AlertStack } from './AlertStack.tsx';
-import { useApplication } from './application.ts';
-import { pageTitle, titleOf } from './route-titles.ts';
 
 // Fetched with the first question, which is never on the login screen.
 const ConfirmBox = fetched(async () => (await import('./ConfirmBox.tsx')).ConfirmBox);

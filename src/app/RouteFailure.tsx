@@ -2,14 +2,14 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { ServiceState } from '../api/status-api.ts';
+import { useApplication } from '../application/application.ts';
+import { PATHS } from '../application/paths.ts';
 import { Button } from '../components/Button.tsx';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
 import { StateMessage } from '../components/StateMessage.tsx';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { UnreachableScreen } from '../screens/unreachable/UnreachableScreen.tsx';
 import { useTexts } from '../texts/texts-context.ts';
-import { useApplication } from './application.ts';
-import { PATHS } from './paths.ts';
 import styles from './WholePage.module.css';
 
 /** Instead of a screen that could not be fetched or drawn. */

@@ -2,6 +2,7 @@ import { loadLocale } from '../../locales/load-locale.ts';
 import { type Api, createApi } from '../api/api.ts';
 import { createHttpClient } from '../api/http-client.ts';
 import { fetchServiceState } from '../api/status-api.ts';
+import type { Application } from '../application/application.ts';
 import { followListedProjects } from '../live/follow-listed-projects.ts';
 import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -18,7 +19,6 @@ import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
 import { createTextsStore } from '../state/texts-store.ts';
 import { createTokenKeeper } from '../state/token-keeper.ts';
 import { createWantedPath } from '../state/wanted-path.ts';
-import type { Application } from './application.ts';
 import { reactTo } from './reactions.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { PATHS } from '../application/paths.ts';
 import type { SessionState } from '../state/session-store.ts';
-import { PATHS } from './paths.ts';
 
 /** What a guard decides. */
 export type GuardDecision =

@@ -1,11 +1,11 @@
 import { type JSX, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useApplication } from '../application/application.ts';
+import { PATHS } from '../application/paths.ts';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
 import { UnreachableScreen } from '../screens/unreachable/UnreachableScreen.tsx';
-import { useApplication } from './application.ts';
 import { guardGuest, guardProtected, pathAfterLogin } from './guard-rules.ts';
-import { PATHS } from './paths.ts';
 
 /** Around the routes that need a session. */
 export function RequireSession(): JSX.Element {

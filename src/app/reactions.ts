@@ -1,11 +1,11 @@
 import type { ApiError } from '../api/api-error.ts';
 import { type FailedCall, reactionsTo } from '../api/error-reactions.ts';
+import { PATHS } from '../application/paths.ts';
 import type { AlertsStore } from '../state/alerts-store.ts';
 import type { ConfirmStore } from '../state/confirm-store.ts';
 import type { LoaderStore } from '../state/loader-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StatusStore } from '../state/status-store.ts';
-import { PATHS } from './paths.ts';
 
 /** What a failed call can move. */
 export interface ReactionPorts {

@@ -1,11 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { PATHS } from '../application/paths.ts';
+import type { RouteHandle } from '../application/route-titles.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { RequireGuest, RequireSession } from './guards.tsx';
-import { PATHS } from './paths.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
-import type { RouteHandle } from './route-titles.ts';
 
 /** A route whose screen is fetched when somebody goes there. */
 function screen(
@@ -46,7 +46,7 @@ const outbox = screen(PATHS.outbox, 'titles.outbox', async () => {
   return OutboxScreen;
 });
 
-const loadEditor = () => import('../editor/EditorScreen.tsx');
+const loadEditor = () => import('../editor/workbench/EditorScreen.tsx');
 
 /** Fetches the editor before somebody goes there. If that fails it is asked for again then, and the person is told. */
 const fetchEditor = () => loadEditor().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { useApplication } from '../app/application.ts';
+import { useApplication } from '../application/application.ts';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './ApplyEcuDialog.module.css';

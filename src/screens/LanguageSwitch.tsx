@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { type JSX, useState } from 'react';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
-import { useApplication } from '../app/application.ts';
+import { useApplication } from '../application/application.ts';
 import { Button } from '../components/Button.tsx';
 import { fetched } from '../components/fetched.tsx';
 import { useTexts } from '../texts/texts-context.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useApplication } from '../app/application.ts';
+import { useApplication } from '../application/application.ts';
 import { isFromThisMachine } from '../platform/loopback.ts';
 
 /** Address of the local outbox, `null` where there is none for this browser. */

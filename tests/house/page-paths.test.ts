@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_PATHS } from '../../server/serve-page.ts';
-import { editorPath, editProjectPath, openProjectPath, PATHS } from '../../src/app/paths.ts';
+import {
+  editorPath,
+  editProjectPath,
+  openProjectPath,
+  PATHS,
+} from '../../src/application/paths.ts';
 
 const ID = ':projectId';
 

@@ -3,11 +3,11 @@ import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.t
 import { Button } from '../../components/Button.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import type { PastePlace } from '../controllers/editor-clipboard.ts';
 import styles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
-import { countsText } from '../edits/edit-report.ts';
-import type { PastePlace } from './editor-clipboard.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { countsText } from '../kit/edit-report.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 

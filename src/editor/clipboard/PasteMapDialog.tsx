@@ -13,17 +13,17 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
-import { countsText } from '../edits/edit-report.ts';
-import { itemOf } from './clipboard-content.ts';
+import { itemOf } from '../edits/clipboard-content.ts';
 import {
   definitionToPaste,
   MAP_PASTE_WHATS,
   type MapPasteWhat,
   type PlannedMapPaste,
   planMapPaste,
-} from './map-paste.ts';
+} from '../edits/map-paste.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { countsText } from '../kit/edit-report.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 

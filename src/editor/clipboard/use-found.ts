@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useEditor } from '../editor-context.ts';
-import type { FoundOnClipboard } from './clipboard-content.ts';
+import type { FoundOnClipboard } from '../edits/clipboard-content.ts';
+import { useEditor } from '../kit/editor-context.ts';
 
 /** What is on the clipboard when a dialog opens; `undefined` until it was read, or where there is nothing. */
 export function useFound(): FoundOnClipboard | undefined {

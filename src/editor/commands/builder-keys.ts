@@ -1,4 +1,4 @@
-import type { EditorController } from '../state/editor-controller.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 import type { PressedKey } from './key-chord.ts';
 
 /** Keys while a map is being built, as they are pressed. Expectations 2.2: 7 and 8 for rows, 9 and 0 for columns, X, Y, Enter. */

@@ -1,7 +1,7 @@
-import type { EditorClipboard } from '../clipboard/editor-clipboard.ts';
-import type { EditorController } from '../state/editor-controller.ts';
+import type { EditorClipboard } from '../controllers/editor-clipboard.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
+import type { VersionActions } from '../controllers/version-actions.ts';
 import type { EditorState } from '../state/editor-store.ts';
-import type { VersionActions } from '../state/version-actions.ts';
 import type { CommandId } from './command-ids.ts';
 import type { KeyChord } from './key-chord.ts';
 

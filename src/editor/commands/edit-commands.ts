@@ -4,8 +4,8 @@ import type { CellOperation } from '../../../core/edits/command.ts';
 import type { Direction } from '../../../core/edits/compute-values.ts';
 import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
 import type { SelectionWish } from '../state/edit-target.ts';
+import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
 import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 

@@ -1,5 +1,5 @@
+import { activateNeighbour, activeTab, closeTab } from '../state/editor-tabs.ts';
 import { patternOfRange, selectedRange } from '../state/selected-range.ts';
-import { activateNeighbour, activeTab, closeTab } from '../tabs/editor-tabs.ts';
 import { always, type CommandEntry } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 

@@ -1,7 +1,7 @@
 import { copyText } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorState } from '../state/editor-store.ts';
-import { activeTab } from '../tabs/editor-tabs.ts';
+import { activeTab } from '../state/editor-tabs.ts';
 import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
 
 type MapCommandId =

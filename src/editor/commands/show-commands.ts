@@ -1,10 +1,10 @@
 import { SELECTION_MODES } from '../../../core/selection/cell-selection.ts';
 import { RIGHT_PANES } from '../../../renderer/hex/hex-view-contract.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { EditorController } from '../state/editor-controller.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 import type { EditorState } from '../state/editor-store.ts';
+import { activeTab, otherPane, setTabMode, TAB_MODES, type TabMode } from '../state/editor-tabs.ts';
 import { cycle, nextFormat, toggleDisplay, WORD_LENGTHS } from '../state/hex-settings.ts';
-import { activeTab, otherPane, setTabMode, TAB_MODES, type TabMode } from '../tabs/editor-tabs.ts';
 import { always, type CommandEntry } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 

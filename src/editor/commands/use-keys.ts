@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { KeyMapSettings } from '../../../core/contract/settings.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import type { CommandId } from './command-ids.ts';
 import { keyTextOf, STANDARD_KEYS } from './key-map.ts';
 

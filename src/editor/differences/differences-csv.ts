@@ -1,5 +1,5 @@
 import { formatAddress } from '../../../core/values/parse-address.ts';
-import { csvField } from '../maps/maps-file.ts';
+import { csvField } from '../library/maps-file.ts';
 import type { DifferenceFinder, Differences } from './difference-finder.ts';
 
 const COLUMNS = ['Place', 'From', 'To', 'Bytes', 'Before', 'After', 'Percent', 'Saved'];

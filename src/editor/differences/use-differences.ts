@@ -4,8 +4,8 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useChecksumRangesNow } from '../checksums/use-checksum-ranges.ts';
-import { useEditor, useEditorState, useFileBytes } from '../editor-context.ts';
+import { useEditor, useEditorState, useFileBytes } from '../kit/editor-context.ts';
+import { useChecksumRangesNow } from '../kit/use-checksum-ranges.ts';
 import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
 
 /** What the file is compared with: the original, the saved version, or any version by its id. */

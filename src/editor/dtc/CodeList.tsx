@@ -4,8 +4,8 @@ import { type JSX, useId, useRef } from 'react';
 import { describeTroubleCode, type TroubleCodeTexts } from '../../../locales/dtc/describe-code.ts';
 import { classNames } from '../../components/class-names.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import type { ListedCode } from '../workers/dtc-messages.ts';
 import styles from './DtcDialog.module.css';
-import type { ListedCode } from './dtc-messages.ts';
 
 const LINE_HEIGHT_PX = 30;
 

@@ -8,11 +8,11 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor } from '../kit/editor-context.ts';
+import type { ListedCode } from '../workers/dtc-messages.ts';
 import { CodeList } from './CodeList.tsx';
 import styles from './DtcDialog.module.css';
-import type { ListedCode } from './dtc-messages.ts';
 import { RemovalResults } from './RemovalResults.tsx';
 
 type Reading =

@@ -1,5 +1,5 @@
 import type { ChangeExpression, ChangeMode } from '../../../core/edits/change-expression.ts';
-import { type StepScale, stepsUpTo } from './step-scale.ts';
+import { type StepScale, stepsUpTo } from '../base/step-scale.ts';
 import { type ValueStyle, valueText } from './value-style.ts';
 
 /** Most percent that are added or taken away; more than a tuner dares by feel. */

@@ -5,8 +5,8 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useKeyText } from '../commands/use-keys.ts';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor } from '../kit/editor-context.ts';
 import styles from './HelpDialog.module.css';
 import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 

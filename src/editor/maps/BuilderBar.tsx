@@ -5,10 +5,10 @@ import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { BUILDER_KEYS } from '../commands/builder-keys.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { draftAxis, type MapDraft } from '../library/map-draft.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 import styles from './BuilderBar.module.css';
-import { draftAxis, type MapDraft } from './map-draft.ts';
 
 /** Points of an axis that are written out. */
 const SHOWN_POINTS = 6;

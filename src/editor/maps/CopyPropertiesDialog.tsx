@@ -13,12 +13,12 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor } from '../kit/editor-context.ts';
+import { fieldsOfMap } from '../library/map-library.ts';
+import { type PropertyCopy, planPropertyCopy } from '../library/property-copy.ts';
 import styles from './CopyPropertiesDialog.module.css';
 import { MapCheckList } from './MapCheckList.tsx';
-import { fieldsOfMap } from './map-library.ts';
-import { type PropertyCopy, planPropertyCopy } from './property-copy.ts';
 
 const ADDRESSINGS: readonly AxisAddressing[] = ['distanceFromMap', 'absolute'];
 

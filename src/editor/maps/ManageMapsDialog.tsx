@@ -3,18 +3,18 @@ import { type JSX, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { downloadBlob } from '../../platform/download.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor } from '../kit/editor-context.ts';
+import { fieldsOfMap } from '../library/map-library.ts';
+import { duplicateIds, mapsCsv, readMapsFile, writeMapsFile } from '../library/maps-file.ts';
 import styles from './ManageMapsDialog.module.css';
 import { MapCheckList } from './MapCheckList.tsx';
-import { fieldsOfMap } from './map-library.ts';
-import { duplicateIds, mapsCsv, readMapsFile, writeMapsFile } from './maps-file.ts';
 
 /** Choice of the folder list that stands for no choice. */
 const NO_CHOICE = '-';

@@ -8,9 +8,9 @@ import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
+import { mapMatcher } from '../library/map-search.ts';
 import styles from './MapCheckList.module.css';
-import { mapMatcher } from './map-search.ts';
 
 const LINE_HEIGHT_PX = 28;
 const OVERSCAN_LINES = 8;

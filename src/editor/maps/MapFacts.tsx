@@ -4,9 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { commandOf } from '../commands/commands.ts';
 import { useKeyText } from '../commands/use-keys.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
-import styles from '../InspectorPanel.module.css';
-import { InspectorRow } from '../InspectorRow.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { InspectorRow } from '../kit/InspectorRow.tsx';
+import styles from '../workbench/InspectorPanel.module.css';
 import { mapFacts } from './map-facts.ts';
 
 /** What the map that is shown says of itself, and the way to change it; nothing while the dump is shown. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 
 export interface MapSearchFieldProps {
   readonly text: string;

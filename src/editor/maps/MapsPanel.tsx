@@ -8,14 +8,14 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { isMapChanged } from '../library/map-marks.ts';
+import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from '../library/tree-rows.ts';
 import { MapSearchField } from './MapSearchField.tsx';
 import styles from './MapsPanel.module.css';
 import { MapsTree } from './MapsTree.tsx';
-import { isMapChanged } from './map-marks.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TreeContextMenu, type TreeMenuRequest } from './TreeContextMenu.tsx';
-import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 export interface MapsPanelProps {
   /** In CSS pixels. */

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import type { TreeRow } from '../library/tree-rows.ts';
 import styles from './MapsPanel.module.css';
 import type { TreeMenuRequest } from './TreeContextMenu.tsx';
 import { TreeLine } from './TreeLine.tsx';
-import type { TreeRow } from './tree-rows.ts';
 
 const LINE_HEIGHT_PX = 28;
 /** Lines drawn above and below those in sight. */

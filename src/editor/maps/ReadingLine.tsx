@@ -1,12 +1,16 @@
 import { type JSX, useCallback, useEffect, useRef } from 'react';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
+import {
+  useLiveProject,
+  useProjectAlerts,
+  useProjectEvent,
+} from '../../application/use-live-project.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { isReading, readingText } from '../../live/reading-state.ts';
-import { useLiveProject, useProjectAlerts, useProjectEvent } from '../../live/use-live-project.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import styles from './ReadingLine.module.css';
 
 /** How far the server is with reading the file, below the tree; its potential maps come in when they are found. */

@@ -17,10 +17,10 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { PasteKindFields } from '../clipboard/PasteKindFields.tsx';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useFileBytes } from '../editor-context.ts';
-import { countsText } from '../edits/edit-report.ts';
 import { countsOf } from '../edits/planned-edit.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { countsText } from '../kit/edit-report.ts';
+import { useEditor, useFileBytes } from '../kit/editor-context.ts';
 import { MapCheckList } from './MapCheckList.tsx';
 
 const SCOPES: readonly SimilarCopyScope[] = ['modifications', 'entireMap'];

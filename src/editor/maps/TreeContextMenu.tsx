@@ -1,17 +1,17 @@
 import { Copy, FolderOpen, Pencil, Table2, Trash2 } from 'lucide-react';
 import type { JSX } from 'react';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { ContextMenu } from '../../components/ContextMenu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
-import type { Editor } from '../open-editor.ts';
-import type { MapLibrary } from './map-library.ts';
-import { GROUP_KEYS, TYPE_KEYS } from './tree-names.ts';
-import type { TreeOrder, TreeRow } from './tree-rows.ts';
+import { useEditor } from '../kit/editor-context.ts';
+import type { MapLibrary } from '../library/map-library.ts';
+import { GROUP_KEYS, TYPE_KEYS } from '../library/tree-names.ts';
+import type { TreeOrder, TreeRow } from '../library/tree-rows.ts';
+import type { Editor } from '../open/open-editor.ts';
 
 /** A menu that was asked for on a line of the tree. */
 export interface TreeMenuRequest {

@@ -5,11 +5,11 @@ import { classNames } from '../../components/class-names.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { markOfMap } from '../library/map-marks.ts';
+import { GROUP_KEYS, TYPE_KEYS } from '../library/tree-names.ts';
+import type { TreeRow } from '../library/tree-rows.ts';
 import styles from './MapsPanel.module.css';
-import { markOfMap } from './map-marks.ts';
-import { GROUP_KEYS, TYPE_KEYS } from './tree-names.ts';
-import type { TreeRow } from './tree-rows.ts';
 
 /** Type of a map that is dragged over the tree. */
 const DRAG_TYPE = 'application/x-mapwright-map';

@@ -5,7 +5,7 @@ import type { Folder, MapFields, ProjectMap } from '../../../core/contract/maps.
 import { axis, mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import { HttpApiError, NetworkApiError } from '../../api/api-error.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
-import { fieldsOfMap, MapLibrary } from './map-library.ts';
+import { fieldsOfMap, MapLibrary } from '../library/map-library.ts';
 
 const SAVED_AT = '2026-03-01T10:00:00.000Z';
 

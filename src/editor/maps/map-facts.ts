@@ -5,7 +5,7 @@ import type { MapAxis } from '../../../core/maps/map-definition.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { Scale } from '../../../core/values/scale.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { wordTypeText } from '../word-type-text.ts';
+import { wordTypeText } from '../base/word-type-text.ts';
 
 /** A line about a map: what it is about, and what is so. */
 export interface MapFact {

@@ -6,8 +6,9 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useKeyText } from '../commands/use-keys.ts';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import type { PaletteKind } from '../state/palette-kind.ts';
 import styles from './PaletteDialog.module.css';
 import {
   commandEntries,
@@ -15,7 +16,6 @@ import {
   matchingEntries,
   type PaletteEntry,
 } from './palette-entries.ts';
-import type { PaletteKind } from './palette-kind.ts';
 
 /** Entries that are rendered: nobody reads further, typing is quicker. */
 const SHOWN_ENTRIES = 100;

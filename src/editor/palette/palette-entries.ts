@@ -3,8 +3,8 @@ import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import type { KeyText } from '../commands/use-keys.ts';
-import { otherWordsOfMap } from '../maps/map-search.ts';
-import type { Editor } from '../open-editor.ts';
+import { otherWordsOfMap } from '../library/map-search.ts';
+import type { Editor } from '../open/open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { otherWords } from './other-words.ts';
 

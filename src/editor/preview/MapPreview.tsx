@@ -6,10 +6,10 @@ import type {
   SurfaceSettings,
   SurfaceViewEvents,
 } from '../../../renderer/surface/surface-view-contract.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { mapThemeOf } from '../../theme/map-theme.ts';
-import { useEditorState, useFileBytes, useShownBytes } from '../editor-context.ts';
+import { useEditorState, useFileBytes, useShownBytes } from '../kit/editor-context.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
 import { SurfaceViewHost } from '../views/SurfaceViewHost.tsx';
 import { TableViewHost } from '../views/TableViewHost.tsx';

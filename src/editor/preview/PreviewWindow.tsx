@@ -4,7 +4,7 @@ import { formatAddress } from '../../../core/values/parse-address.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { useDrag } from '../../components/use-drag.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import { MapPreview } from './MapPreview.tsx';
 import styles from './PreviewWindow.module.css';
 import { usePreviewMap } from './use-preview-map.ts';

@@ -9,10 +9,9 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
-import styles from './SearchDialog.module.css';
 import {
   queryOf,
   SEARCH_KINDS,
@@ -20,7 +19,8 @@ import {
   type SearchForm,
   type SearchKind,
   type SearchScope,
-} from './search-form.ts';
+} from '../state/search-form.ts';
+import styles from './SearchDialog.module.css';
 
 const LINE_HEIGHT_PX = 26;
 

@@ -3,7 +3,7 @@ import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import type { EditorSession } from './editor-session.ts';
-import { ManualWorld } from './manual-world.ts';
+import { ManualWorld } from './testing/fake-server.ts';
 
 let world: ManualWorld;
 let session: EditorSession;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import type { EditorSession } from './editor-session.ts';
-import { ManualWorld } from './manual-world.ts';
 import type { OpenedSession } from './open-session.ts';
+import { ManualWorld } from './testing/fake-server.ts';
 
 let world: ManualWorld;
 let session: EditorSession;

@@ -3,9 +3,9 @@ import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import type { JournalDatabase } from '../../platform/journal-database.ts';
 import type { EditorSession } from './editor-session.ts';
-import { ManualWorld } from './manual-world.ts';
 import { openSession } from './open-session.ts';
 import type { SessionPorts } from './session-ports.ts';
+import { ManualWorld } from './testing/fake-server.ts';
 
 let world: ManualWorld;
 let session: EditorSession;

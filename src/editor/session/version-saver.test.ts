@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import type { EditorSession } from './editor-session.ts';
-import { ManualWorld, stateOf } from './manual-world.ts';
+import { ManualWorld, stateOf } from './testing/fake-server.ts';
 
 let world: ManualWorld;
 let session: EditorSession;

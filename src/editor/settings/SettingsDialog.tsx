@@ -6,15 +6,15 @@ import { HEAT_PALETTES, type HeatPalette } from '../../../core/contract/settings
 import { SELECTION_MODES, type SelectionMode } from '../../../core/selection/cell-selection.ts';
 import { HEX_WIDTH_LIMITS } from '../../../core/selection/grid-geometry.ts';
 import { PLOT_WHEELS, type PlotWheel } from '../../../renderer/plot/plot-wheel.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './SettingsDialog.module.css';
 
 /** Minutes between reminders that are offered; 0 is off. */

@@ -1,6 +1,6 @@
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import type { CopiedSelection, PasteOptions } from '../clipboard/clipboard-content.ts';
+import type { CopiedSelection, PasteOptions } from '../edits/clipboard-content.ts';
 import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
 import type { ValueStyle } from '../edits/value-style.ts';
 import type { CursorSummary } from './cursor-summary.ts';

@@ -7,21 +7,21 @@ import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
-import type { AddressBase } from '../addresses/cpu-address.ts';
-import type { ChecksumState } from '../checksums/checksum-state.ts';
+import type { AddressBase } from '../base/cpu-address.ts';
 import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
-import type { ValueDialogKind } from '../edits/value-dialog-kinds.ts';
-import { INITIAL_TREE, type TreeState } from '../maps/kept-tree.ts';
-import type { MapDraft } from '../maps/map-draft.ts';
-import type { PaletteKind } from '../palette/palette-kind.ts';
+import type { MapDraft } from '../library/map-draft.ts';
+import { INITIAL_TREE, type TreeState } from '../library/stored-tree.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
-import type { EditorTabs } from '../tabs/editor-tabs.ts';
+import type { ChecksumState } from './checksum-state.ts';
 import type { CompareBase } from './compare-base.ts';
 import type { CursorPlace } from './cursor-place.ts';
 import type { CursorSummary } from './cursor-summary.ts';
+import type { EditorTabs } from './editor-tabs.ts';
 import type { HexSettings } from './hex-settings.ts';
+import type { PaletteKind } from './palette-kind.ts';
 import type { ServerTrouble } from './save-failures.ts';
 import type { SimilarSelection } from './similar-selection.ts';
+import type { ValueDialogKind } from './value-dialog-kinds.ts';
 
 /** Answer to the question about unsaved changes. `keep` takes them along to the other version. */
 export type UnsavedAnswer = 'save' | 'discard' | 'keep' | 'cancel';

@@ -9,7 +9,7 @@ import type { ComparedBytes } from '../../../core/values/cell-text.ts';
 import { differenceOf } from '../../../core/values/difference.ts';
 import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
 import { formatPhysical } from '../../../core/values/scale.ts';
-import { valueStyleOf } from './map-areas.ts';
+import { valueStyleOf } from '../edits/map-areas.ts';
 
 /** Cursor and selection of a map in its own unit: what the map shows, where it shows no raw words. */
 export interface PhysicalSummary {

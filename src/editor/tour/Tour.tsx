@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './Tour.module.css';
 import { TOUR_STEPS } from './tour-steps.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './Tour.module.css';
 import { dismissTour, isTourDismissed } from './tour-memory.ts';
 

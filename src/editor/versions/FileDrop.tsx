@@ -2,7 +2,7 @@ import { type JSX, useCallback } from 'react';
 import { DropOverlay } from '../../components/DropOverlay.tsx';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 
 /** A file that is dropped anywhere on the editor is offered as a version, unless a dialog is open. */
 export function FileDrop(): JSX.Element | null {

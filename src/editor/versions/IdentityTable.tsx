@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import styles from './ImportVersionDialog.module.css';
 import type { IdentityRow } from './identity-rows.ts';
 

@@ -6,8 +6,8 @@ import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { EditorModal } from '../dialogs/EditorModal.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { useDeleteVersion } from './use-delete-version.ts';
 import styles from './VersionsDialog.module.css';
 

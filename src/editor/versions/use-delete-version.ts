@@ -1,8 +1,8 @@
 import type { Version } from '../../../core/contract/files.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 
 /** Deletes a version after a question. */
 export function useDeleteVersion(): (version: Version) => void {

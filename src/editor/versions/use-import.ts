@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { identifyFile } from '../../ecu/identify-file.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../kit/editor-context.ts';
 import { type IdentityRow, identityOf, identityRows } from './identity-rows.ts';
 import type { ImportedFile } from './imported-file.ts';
 

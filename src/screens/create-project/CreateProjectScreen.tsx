@@ -10,9 +10,9 @@ import {
 import { isAbort, isApiError } from '../../api/api-error.ts';
 import type { CreationStep } from '../../api/create-project-upload.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
-import { useApplication } from '../../app/application.ts';
-import { openProjectPath, PATHS } from '../../app/paths.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { useApplication } from '../../application/application.ts';
+import { openProjectPath, PATHS } from '../../application/paths.ts';
+import { useLeaveGuard } from '../../application/use-leave-guard.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import type { DumpFile } from '../../forms/dump-file.ts';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';

@@ -5,9 +5,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Project, ProjectDetails } from '../../../core/contract/projects.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { changeProject } from '../../api/change-project.ts';
-import { useApplication } from '../../app/application.ts';
-import { PATHS } from '../../app/paths.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { useApplication } from '../../application/application.ts';
+import { PATHS } from '../../application/paths.ts';
+import { useLeaveGuard } from '../../application/use-leave-guard.ts';
+import { useLiveProject } from '../../application/use-live-project.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
@@ -22,7 +23,6 @@ import {
   valuesOfDetails,
 } from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
-import { useLiveProject } from '../../live/use-live-project.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
 import { IdentificationPanel } from './IdentificationPanel.tsx';

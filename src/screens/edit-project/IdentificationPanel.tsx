@@ -7,7 +7,8 @@ import type {
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
+import { useProjectEvent } from '../../application/use-live-project.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { ApplyEcuDialog } from '../../ecu/ApplyEcuDialog.tsx';
@@ -15,7 +16,6 @@ import { ecuName } from '../../ecu/ecu-name.ts';
 import type { EcuChoice, EcuDetails } from '../../ecu/ecu-proposal.ts';
 import { ReadyForFile } from '../../ecu/ReadyForFile.tsx';
 import { isReading, readingText } from '../../live/reading-state.ts';
-import { useProjectEvent } from '../../live/use-live-project.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react';
 import type { JSX } from 'react';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';

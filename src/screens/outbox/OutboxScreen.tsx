@@ -2,7 +2,7 @@ import { Inbox, RefreshCw } from 'lucide-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import type { Outbox } from '../../../core/contract/accounts.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type JSX, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { TIME_PERIODS, VEHICLE_TYPES } from '../../../core/contract/projects.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';

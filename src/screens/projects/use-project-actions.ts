@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../core/contract/projects.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
-import { openProjectPath } from '../../app/paths.ts';
+import { useApplication } from '../../application/application.ts';
+import { openProjectPath } from '../../application/paths.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { downloadBlob } from '../../platform/download.ts';
 import { useTexts } from '../../texts/texts-context.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, type JSX, useState } from 'react';
 import type { VerificationRequest, Verified } from '../../../core/contract/accounts.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useApplication } from '../../app/application.ts';
+import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { focusFirstField } from '../../components/focus-first-field.ts';
 import { TextField } from '../../components/TextField.tsx';

@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Verified } from '../../../core/contract/accounts.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../application/paths.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';

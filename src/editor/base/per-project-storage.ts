@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { KeyValueStorage } from '../../platform/storage.ts';
+
+/** Projects that are remembered; the one kept longest ago is forgotten first. */
+const MAX_KEPT_PROJECTS = 50;
+
+/** How something of each project was left in this browser. What cannot be read counts as never written. */
+export class KeptByProject<Entry extends { readonly projectId: string }> {
+  readonly #key: string;
+  readonly #schema: z.ZodType<Entry[]>;
+
+  constructor(key: string, entry: z.ZodType<Entry>) {
+    this.#key = key;
+    this.#schema = z.array(entry);
+  }
+
+  read(storage: KeyValueStorage, projectId: string): Entry | undefined {
+    return this.#readAll(storage).find((entry) => entry.projectId === projectId);
+  }
+
+  /** @param kept what the schema reads again */
+  keep<Kept extends { readonly projectId: string }>(storage: KeyValueStorage, kept: Kept): void {
+    const others = this.#readAll(storage).filter(({ projectId }) => projectId !== kept.projectId);
+    storage.write(this.#key, JSON.stringify([...others, kept].slice(-MAX_KEPT_PROJECTS)));
+  }
+
+  #readAll(storage: KeyValueStorage): Entry[] {
+    try {
+      return this.#schema.parse(JSON.parse(storage.read(this.#key) ?? '[]'));
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
+import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import type { CursorSummary } from '../state/cursor-summary.ts';
+import type { EditorState } from '../state/editor-store.ts';
+import type { EditorController } from './editor-controller.ts';
+import { manualController } from './testing/manual-controller.ts';
+
+let bytes: ByteStore;
+let controller: EditorController;
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis);
+  bytes = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
+  const session = new EditorSession({
+    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
+    store: bytes,
+    versions: [],
+    current: ORIGINAL_VERSION,
+    journal: undefined,
+    lock: undefined,
+    ports: {} as SessionPorts,
+  });
+  controller = manualController(session);
+});
+
+afterEach(() => {
+  controller.dispose();
+  vi.unstubAllGlobals();
+});
+
+/** Writes a byte as a person who types. */
+function write(value: number): void {
+  const patch = { addresses: Uint32Array.of(5), values: Uint8Array.of(value) };
+  bytes.apply(patch, 'typed', 'user');
+}
+
+const told = (): EditorState => controller.store.getState();
+
+describe('what React is told of the bytes', () => {
+  it('is another revision also where a change leaves every count and label as it was', () => {
+    write(99);
+    const before = told();
+    write(98);
+    const { modifiedCount, unsavedCount, undoLabel, byteRevision } = told();
+    expect({ modifiedCount, unsavedCount, undoLabel }).toEqual({
+      modifiedCount: before.modifiedCount,
+      unsavedCount: before.unsavedCount,
+      undoLabel: before.undoLabel,
+    });
+    expect(byteRevision).not.toBe(before.byteRevision);
+  });
+
+  it('is the same revision while nothing changes', () => {
+    const before = told().byteRevision;
+    write(5);
+    controller.openDialog({ kind: 'history' });
+    expect(told().byteRevision).toBe(before);
+  });
+});
+
+describe('the preview of a command', () => {
+  const add = (amount: number): CellCommand => ({
+    operation: {
+      kind: 'change',
+      expression: { kind: 'add', amount },
+      reference: 'current',
+      forcesStep: false,
+    },
+    isRaw: true,
+  });
+  const shown = (): number[] => [...bytes.picture.slice(4, 7)];
+
+  beforeEach(() => {
+    const selection = { mode: 'consecutive', anchorAddress: 4, cursorAddress: 5 } as const;
+    controller.dump.selectionChanged(selection, 'cells');
+  });
+
+  it('is planned on what is there, not on the preview before it', () => {
+    controller.preview(add(10));
+    expect(controller.preview(add(20))).toMatchObject({ before: [4, 5], after: [24, 25] });
+    expect(shown()).toEqual([24, 25, 6]);
+    controller.preview(undefined);
+    expect(shown()).toEqual([4, 5, 6]);
+  });
+
+  it('tells React nothing', () => {
+    const before = told();
+    controller.preview(add(10));
+    expect(told()).toBe(before);
+  });
+
+  it('is not taken for what is there by the command itself', () => {
+    controller.preview(add(10));
+    controller.perform(add(10), 'changeBySlider');
+    expect(shown()).toEqual([14, 15, 6]);
+    expect(bytes.undoSteps.map(({ label }) => label)).toEqual(['changeBySlider']);
+  });
+});
+
+describe('that work has come back', () => {
+  it('is told until all of it is saved or taken back', () => {
+    write(1);
+    controller.store.setState({ recoveredCount: 1, isMoved: true });
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    expect(told()).toMatchObject({ recoveredCount: 1, isMoved: true });
+    bytes.markSaved(bytes.edits);
+    expect(told()).toMatchObject({ recoveredCount: 0, isMoved: false });
+  });
+});
+
+describe('what a command has done', () => {
+  it('stays told when the maps of the project arrive, and is gone when a cell is selected', () => {
+    controller.write({ ok: false, reason: 'nothingSelected' }, 'step');
+    const { report } = told();
+    expect(report).toBeDefined();
+    controller.library.store.setState({ status: 'ready', maps: [], folders: [] });
+    expect(told().report).toBe(report);
+    const selection = { mode: 'consecutive', anchorAddress: 4, cursorAddress: 4 } as const;
+    controller.dump.selectionChanged(selection, 'cells');
+    expect(told().report).toBeUndefined();
+  });
+});
+
+describe('the next place', () => {
+  /** Puts the cursor on a word of 16 bits. */
+  function standOn(address: number): void {
+    const word = { address, type: { wordBytes: 2 } } as CursorSummary;
+    vi.spyOn(controller.dump, 'cursor').mockReturnValue(word);
+  }
+
+  it.each([
+    [4, 1, 9],
+    [8, 1, 5],
+    [8, -1, 5],
+    [4, -1, 9],
+  ] as const)('of the differences, from the word at %i by %i, is %i', (from, step, to) => {
+    write(1);
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    standOn(from);
+    const goTo = vi.spyOn(controller.dump, 'goTo');
+    controller.goToDifference(step);
+    expect(goTo.mock.calls).toEqual([[to]]);
+  });
+
+  it('of the marks leaves the word that holds one, and a mark is opened from any byte of its word', () => {
+    controller.marks.store.setState({
+      marks: [
+        { address: 5, text: '' },
+        { address: 9, text: '' },
+      ],
+    });
+    standOn(4);
+    const goTo = vi.spyOn(controller.dump, 'goTo');
+    controller.goToMark(1);
+    expect(goTo.mock.calls).toEqual([[9]]);
+    controller.openMark();
+    expect(told().dialog).toEqual({ kind: 'mark', address: 5 });
+  });
+
+  it('of the marks, where there are none, is the one that is offered under the cursor', () => {
+    controller.goToMark(1);
+    expect(told().dialog).toBeUndefined();
+    standOn(4);
+    controller.goToMark(1);
+    expect(told().dialog).toEqual({ kind: 'mark', address: 4 });
+  });
+});

@@ -1,0 +1,508 @@
+import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import type { ChangeLabel, HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
+import { nextDifference } from '../../../core/compare/next-difference.ts';
+import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import type { CellCommand } from '../../../core/edits/command.ts';
+import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
+import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import { isFocusFree } from '../../platform/focus.ts';
+import { isTypingPlace } from '../base/typing-place.ts';
+import {
+  type CopiedSelection,
+  type FoundOnClipboard,
+  type PasteOptions,
+  pasteSourceOf,
+} from '../edits/clipboard-content.ts';
+import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
+import type { MapLibrary } from '../library/map-library.ts';
+import { type MarkList, markIn } from '../library/mark-list.ts';
+import { neighbourMap } from '../library/neighbour-map.ts';
+import type { TreeState } from '../library/stored-tree.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { placeOfAddress } from '../state/cursor-place.ts';
+import type { EditTarget } from '../state/edit-target.ts';
+import type {
+  EditorDialog,
+  EditorState,
+  EditorStore,
+  MapSettings,
+  PreviewSubject,
+} from '../state/editor-store.ts';
+import { activateTab, type EditorTabs, HEX_TAB_ID, hexViewOf } from '../state/editor-tabs.ts';
+import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
+import { nextSimilar } from '../state/similar-selection.ts';
+import { CompareController } from './compare-controller.ts';
+import { DumpController } from './dump-controller.ts';
+import { FileChecks } from './file-checks.ts';
+import { inspectCursor } from './inspect-cursor.ts';
+import { MapBuilder } from './map-builder.ts';
+import { SearchController } from './search-controller.ts';
+import { TabController } from './tab-controller.ts';
+
+/** Limits of the account. Specification 3, "Settings". */
+export interface EditLimits {
+  readonly maxVersionBytes: number;
+  readonly maxRequestBytes: number;
+}
+
+/** What the controller asks of the application around it. */
+export interface ControllerPorts {
+  alert(code: AlertCode): void;
+  limits(): EditLimits;
+  /** Remembers the tabs for the next visit. */
+  keepTabs(tabs: EditorTabs): void;
+}
+
+/** How long the cursor must not have moved before its bytes are read as every type, in milliseconds. */
+const INSPECT_QUIET_MS = 100;
+
+/**
+ * Everything a person does to the bytes of an open file, between view, byte store and the numbers React shows.
+ *
+ * Views hear which bytes changed and read them when they draw; React hears counts and texts.
+ */
+export class EditorController {
+  readonly session: EditorSession;
+  readonly store: EditorStore;
+  readonly library: MapLibrary;
+  readonly marks: MarkList;
+  readonly dump: DumpController;
+  readonly tabs: TabController;
+  readonly searching: SearchController;
+  readonly compare: CompareController;
+  readonly building: MapBuilder;
+  readonly checks: FileChecks;
+  readonly #ports: ControllerPorts;
+  readonly #unsubscribes: ReadonlyArray<() => void>;
+  /** What had the focus when tabs were changed last. */
+  #focusedBefore: Element | null = null;
+  readonly #rest = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
+  /** What F4 does again. */
+  #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
+
+  constructor(
+    session: EditorSession,
+    store: EditorStore,
+    library: MapLibrary,
+    marks: MarkList,
+    ports: ControllerPorts,
+  ) {
+    this.session = session;
+    this.store = store;
+    this.library = library;
+    this.marks = marks;
+    this.#ports = ports;
+    const shared = {
+      isEditable: () => this.isEditable(),
+      cursorChanged: () => this.#cursorChanged(),
+      selectionExceeded: () => this.selectionExceeded(),
+      comparedWith: () => this.compare.bytes,
+    };
+    this.compare = new CompareController(session, store, () => this.#summarize());
+    const dumpPorts = { ...shared, mapAt: (address: number) => library.mapAt(address) };
+    this.dump = new DumpController(session, store, dumpPorts, hexViewOf(store.getState().tabs));
+    this.tabs = new TabController(session, store, library, {
+      ...shared,
+      axisBlocked: () => store.setState({ isAxisBlocked: true }),
+      viewShown: () => this.#summarize(),
+      mapsChanged: () => this.#followCursor(),
+      hexView: () => this.dump.tabView(),
+      keepTabs: (tabs) => ports.keepTabs(tabs),
+    });
+    this.searching = new SearchController(session, library, () => this.target.cursor());
+    this.building = new MapBuilder(store, {
+      fileLengthBytes: session.store.picture.length,
+      cursorAddress: () => this.dump.cursor()?.address,
+    });
+    this.checks = new FileChecks(session.store, store, () => this.isEditable());
+    this.#unsubscribes = [
+      session.store.subscribe((event) => this.#bytesChanged(event)),
+      session.subscribe(() => this.#versionsChanged()),
+      store.subscribe((now, before) => {
+        if (now.tabs !== before.tabs) this.#focusedBefore = document.activeElement;
+      }),
+    ];
+    this.#versionsChanged();
+    this.#countsChanged();
+  }
+
+  dispose(): void {
+    this.tabs.dispose();
+    this.compare.dispose();
+    this.searching.stop();
+    this.#rest.dispose();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+  }
+
+  /** What commands work on: the map that is shown, or the dump. */
+  get target(): EditTarget {
+    return this.tabs.activeMap ?? this.dump;
+  }
+
+  // -- what the view tells --
+
+  selectionExceeded(): void {
+    this.#ports.alert('SELECTION_SIZE_EXCEEDED');
+  }
+
+  openMenu(menu: HexMenuRequest): void {
+    this.store.setState({ menu });
+  }
+
+  closeMenu(): void {
+    this.store.setState({ menu: undefined, mapMenu: undefined });
+  }
+
+  // -- edits --
+
+  /**
+   * Does a command on what is selected, as one step of the history, and says in the status bar what came of it.
+   *
+   * @param label name of the step
+   */
+  perform(command: CellCommand, label: ChangeLabel): void {
+    if (!this.isEditable()) return;
+    this.session.store.preview(undefined);
+    const planned = this.target.plan(command);
+    this.#lastCommand = { command, label };
+    this.store.setState({ hasLastCommand: true });
+    this.write(planned, label);
+  }
+
+  /**
+   * Shows in the views what a command would do to what is selected, in place of the preview before it. Nothing is written.
+   *
+   * @param command `undefined` ends the preview
+   */
+  preview(command: CellCommand | undefined): PlannedEdit | undefined {
+    const { store } = this.session;
+    store.preview(undefined);
+    const planned = command && this.target.plan(command);
+    store.preview(planned?.ok ? planned.patch : undefined);
+    return planned;
+  }
+
+  /** Writes a planned change as one step of the history, or says why there is none. */
+  write(planned: PlannedChange, label: ChangeLabel): void {
+    if (planned.ok) this.session.store.apply(planned.patch, label, 'user');
+    const report = planned.ok
+      ? { label, counts: planned.counts }
+      : { label, refusal: planned.reason };
+    this.store.setState({ report });
+  }
+
+  /** Does the last command again on what is selected now. Expectations 4.2, "Again". */
+  again(): void {
+    if (this.#lastCommand === undefined) return;
+    this.perform(this.#lastCommand.command, this.#lastCommand.label);
+  }
+
+  /** Adds raw steps to every selected cell. */
+  step(count: number): void {
+    this.perform({ operation: { kind: 'step', count }, isRaw: true }, 'step');
+  }
+
+  /** Gives every selected cell its original bytes. */
+  restoreOriginal(): void {
+    this.perform({ operation: { kind: 'restore' }, isRaw: true }, 'restoreOriginal');
+  }
+
+  /** Gives every selected cell the value of the cell at the cursor. Expectations 4.2, "Fill range". */
+  fillSelection(): void {
+    const isRaw = this.target.valueStyle()?.showsRaw ?? true;
+    const value = this.target.cursorValue(isRaw);
+    if (value === undefined) return;
+    const operation = {
+      kind: 'change',
+      expression: { kind: 'set', value },
+      reference: 'current',
+      forcesStep: false,
+    } as const;
+    this.perform({ operation, isRaw }, 'fill');
+  }
+
+  undo(): void {
+    this.#showMoved('undo', this.session.store.undo());
+  }
+
+  redo(): void {
+    this.#showMoved('redo', this.session.store.redo());
+  }
+
+  /** Undoes or does again until so many steps are done, 0 for the opened version. */
+  goToState(stepCount: number): void {
+    const { store } = this.session;
+    while (store.undoSteps.length > stepCount && store.undo() !== undefined);
+    while (store.undoSteps.length < stepCount && store.redo() !== undefined);
+  }
+
+  /** Whether cells may be changed: never while the original is shown, so that nobody edits blindly. */
+  isEditable(): boolean {
+    return this.#hex().display !== 'ori' && this.store.getState().busy !== 'changingVersion';
+  }
+
+  // -- clipboard --
+
+  /** The selected cells for the clipboard. */
+  copySelection(): CopiedSelection | undefined {
+    return this.target.copy();
+  }
+
+  /** What pasting from the first selected cell on would do, in the unit that is shown. */
+  planPaste(found: FoundOnClipboard, options: PasteOptions): PlannedChange {
+    const style = this.target.valueStyle();
+    if (style === undefined) return { ok: false, reason: 'nothingSelected' };
+    const source = pasteSourceOf(found, style);
+    if (source === undefined) return { ok: false, reason: 'nothingToPaste' };
+    return this.target.planPaste(source, options, style.showsRaw);
+  }
+
+  /** Selects the cells of the dump at some addresses; `false` while a map is shown. */
+  selectAddresses(addresses: readonly number[], isCut: boolean): boolean {
+    if (this.tabs.activeMap !== undefined) return false;
+    const selected = this.dump.selectAddresses(addresses);
+    if (isCut || selected?.exceeded === true) this.selectionExceeded();
+    return selected !== undefined;
+  }
+
+  /**
+   * Selects cells like the one at the cursor: at first those that are joined to it, the second time wherever they are.
+   *
+   * @param tolerance how much they may differ, in raw units, where similar data is selected already
+   */
+  selectSimilar(tolerance?: number): void {
+    const { similar: before, tabs } = this.store.getState();
+    const value = this.target.cursorValue(true);
+    const type = this.target.valueStyle()?.type;
+    if (value === undefined || type === undefined) return;
+    const similar = nextSimilar(before, { tabId: tabs.activeId, value, type }, tolerance);
+    this.target.select({ kind: 'similar', ...similar });
+    // After the selection, which ends what was selected before.
+    this.store.setState({ similar });
+  }
+
+  // -- moving and showing --
+
+  /** Puts the keyboard into the view, unless a dialog, a menu or a field has it. */
+  takeFocus(): void {
+    const { dialog, menu, mapMenu } = this.store.getState();
+    if ((dialog ?? menu ?? mapMenu) !== undefined || isTypingPlace(document.activeElement)) return;
+    this.target.focus();
+  }
+
+  /** Puts the keyboard into a view that has come; whoever has gone elsewhere since it was asked for is left there. */
+  takeFocusWhenShown(): void {
+    if (isFocusFree() || document.activeElement === this.#focusedBefore) this.takeFocus();
+  }
+
+  /** Moves to the next place that differs from what the file is compared with, or the one before. */
+  goToDifference(step: 1 | -1): void {
+    const { start, end } = this.#cursorWord();
+    // From the side that is left: the cursor would never leave a word whose second byte differs.
+    const from = step === 1 ? end - 1 : start;
+    const address = nextDifference(this.compare.bytes, this.session.store.picture, from, step);
+    if (address !== undefined) this.goTo(address);
+  }
+
+  /** Moves to the next hit of the last search, or the one before; opens the search where nothing was found. */
+  goToHit(step: 1 | -1): void {
+    const hit = this.searching.nextHit(this.#cursorWord(), step);
+    if (hit === undefined) this.openDialog({ kind: 'search' });
+    else this.goTo(hit.address);
+  }
+
+  /** Moves to the next marked address, or the one before; offers to mark one where none is. */
+  goToMark(step: 1 | -1): void {
+    const word = this.#cursorWord();
+    const mark = this.marks.next(word, step);
+    if (mark !== undefined) this.goTo(mark.address);
+    else if (this.target.cursor() !== undefined) this.openMark();
+  }
+
+  /** Opens the mark of the word under the cursor, or offers to mark it. */
+  openMark(): void {
+    const word = this.#cursorWord();
+    const mark = markIn(this.marks.store.getState().marks, word);
+    this.openDialog({ kind: 'mark', address: mark?.address ?? word.start });
+  }
+
+  /** The bytes of the word under the cursor; the first byte of the file where there is none. */
+  #cursorWord(): ByteRange {
+    const { address = 0, type } = this.target.cursor() ?? {};
+    return { start: address, end: address + (type?.wordBytes ?? 1) };
+  }
+
+  /** Shows a run of differing bytes: in its map, or in the dump. */
+  showDifference(mapId: string | undefined, { start, end }: ByteRange): void {
+    if (mapId === undefined) {
+      this.goTo(start);
+      return;
+    }
+    this.tabs.openMap(mapId);
+    const addresses = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    this.tabs.mapController(mapId).showChange(addresses);
+  }
+
+  /** Shows an address in the dump. */
+  goTo(address: number): void {
+    if (this.tabs.activeMap !== undefined) {
+      this.tabs.change((tabs) => activateTab(tabs, HEX_TAB_ID));
+    }
+    this.dump.goTo(address);
+  }
+
+  /** Opens the map after the shown one as the tree lists maps by name, or the one before. */
+  openNeighbourMap(step: 1 | -1): void {
+    const { folders, maps } = this.library.store.getState();
+    const next = neighbourMap(folders, maps, this.tabs.activeMap?.mapId, step);
+    if (next !== undefined) this.tabs.openMap(next.id);
+  }
+
+  /** Shows the preview of what is selected, or of the shown map, or hides the preview. */
+  togglePreview(): void {
+    const mapId = this.tabs.activeMap?.mapId;
+    const subject: PreviewSubject =
+      mapId === undefined ? { kind: 'selection' } : { kind: 'map', mapId };
+    this.store.setState(({ preview }) => ({
+      preview: preview === undefined ? subject : undefined,
+    }));
+  }
+
+  /** Has the tree bring a map into sight. */
+  revealMap(mapId: string): void {
+    this.store.setState({ revealedMapId: mapId });
+  }
+
+  startTour(): void {
+    this.store.setState({ tourStep: 0 });
+  }
+
+  changeHex(part: Partial<HexSettings>): void {
+    this.store.setState((state) => ({ hex: changeHexSettings(state.hex, part) }));
+    this.#summarize();
+  }
+
+  changeMapSettings(part: Partial<MapSettings>): void {
+    this.store.setState(({ mapSettings }) => ({ mapSettings: { ...mapSettings, ...part } }));
+  }
+
+  /** Takes as many columns as the view has room for. */
+  fitWidth(): void {
+    const fitting = this.dump.fittingWidthCells();
+    if (fitting !== undefined) this.changeHex({ widthCells: fitting });
+  }
+
+  changeTree(change: Partial<TreeState>): void {
+    this.store.setState(({ tree }) => ({ tree: { ...tree, ...change } }));
+  }
+
+  openDialog(dialog: EditorDialog): void {
+    this.store.setState({ dialog });
+  }
+
+  closeDialog(): void {
+    this.store.setState({ dialog: undefined });
+  }
+
+  graphicsChanged(state: 'lost' | 'restored'): void {
+    this.store.setState({ isGraphicsLost: state === 'lost' });
+  }
+
+  /**
+   * Whether so many changed bytes fit into a version; tells the person if not.
+   *
+   * @param modifiedCount those of the file as it is now, unless told
+   */
+  checkVersionLimit(modifiedCount: number = this.session.store.modifiedCount): boolean {
+    const fits = modifiedCount <= this.#ports.limits().maxVersionBytes;
+    if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
+    return fits;
+  }
+
+  /** Lights up what an undo has changed and says which step it was: it may be one of a map that is not shown. */
+  #showMoved(moved: 'undo' | 'redo', step: HistoryStep | undefined): void {
+    if (step === undefined) return;
+    this.target.showChange(step.change.addresses);
+    this.store.setState({ report: { label: step.label, moved } });
+  }
+
+  #bytesChanged(event: StoreEvent): void {
+    const hasNewMarks = event.kind === 'saved' || event.kind === 'load';
+    for (const { start, end } of event.dirty) {
+      this.dump.bytesChanged(start, end);
+      this.tabs.bytesChanged(start, end);
+    }
+    // What is saved decides how every changed cell is marked, not only the cells that changed now.
+    if (hasNewMarks) {
+      this.dump.marksChanged();
+      this.tabs.marksChanged();
+    }
+    // Only what is drawn shows a preview.
+    if (event.kind === 'preview') return;
+    const before = this.store.getState();
+    this.store.setState({ byteRevision: before.byteRevision + 1 });
+    this.#countsChanged();
+    if (event.kind === 'edit' || event.kind === 'redo') this.#warnAtLimits(before);
+    this.#summarize();
+  }
+
+  /** Tells once when a limit is passed, not with every edit beyond it. */
+  #warnAtLimits(before: EditorState): void {
+    const { maxVersionBytes, maxRequestBytes } = this.#ports.limits();
+    const { modifiedCount, unsavedCount } = this.store.getState();
+    if (modifiedCount > maxVersionBytes && before.modifiedCount <= maxVersionBytes) {
+      this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
+    } else if (unsavedCount > maxRequestBytes && before.unsavedCount <= maxRequestBytes) {
+      this.#ports.alert('MAX_UNSAVED_MODIFICATIONS_REACHED');
+    }
+  }
+
+  #countsChanged(): void {
+    const { modifiedCount, unsavedCount, undoSteps, redoSteps } = this.session.store;
+    this.store.setState({
+      modifiedCount,
+      unsavedCount,
+      undoLabel: undoSteps.at(-1)?.label,
+      redoLabel: redoSteps.at(-1)?.label,
+      // That work has come back and is not saved yet is not true any more.
+      ...(unsavedCount === 0 && { recoveredCount: 0, isMoved: false }),
+    });
+  }
+
+  #versionsChanged(): void {
+    const { current, versions } = this.session;
+    this.store.setState({ current, versions });
+  }
+
+  #summarize(): void {
+    this.store.setState({ cursor: this.target.cursor() });
+    this.#rest.touch();
+  }
+
+  /** Reads the bytes at the cursor as every type, and looks for their map: too much for every step of a drag. */
+  #inspect(): void {
+    const { picture } = this.session.store;
+    const { cursor } = this.store.getState();
+    const inspection = cursor && inspectCursor(picture, cursor.address);
+    const { maps } = this.library.store.getState();
+    const place = cursor && placeOfAddress(maps, cursor.address);
+    this.store.setState({ inspection, place });
+  }
+
+  #cursorChanged(): void {
+    const { report, similar } = this.store.getState();
+    if ((report ?? similar) !== undefined) {
+      this.store.setState({ report: undefined, similar: undefined });
+    }
+    this.#followCursor();
+  }
+
+  #followCursor(): void {
+    this.tabs.keepInStep(this.dump);
+    this.#summarize();
+  }
+
+  #hex(): HexSettings {
+    return this.store.getState().hex;
+  }
+}

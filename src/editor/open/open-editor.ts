@@ -1,0 +1,145 @@
+import type { TransferProgress } from '../../api/received-bytes.ts';
+import type { Application } from '../../application/application.ts';
+import { downloadBlob } from '../../platform/download.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { type JournalDatabase, openJournalDatabase } from '../../platform/journal-database.ts';
+import { newId } from '../../platform/new-id.ts';
+import { sha256Hex } from '../../platform/sha256.ts';
+import { browserStorage } from '../../platform/storage.ts';
+import { tryTabLock } from '../../platform/tab-lock.ts';
+import { EditorClipboard } from '../controllers/editor-clipboard.ts';
+import { EditorController } from '../controllers/editor-controller.ts';
+import { VersionActions } from '../controllers/version-actions.ts';
+import { MapLibrary } from '../library/map-library.ts';
+import { MarkList } from '../library/mark-list.ts';
+import { keepTree, readKeptTree } from '../library/stored-tree.ts';
+import { openSession } from '../session/open-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import { createEditorStore, type EditorStore } from '../state/editor-store.ts';
+import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
+import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
+import { keepTabs, readKeptTabs } from '../state/stored-tabs.ts';
+import { followByteOrder } from './follow-byte-order.ts';
+import { ServerContact } from './reconnect.ts';
+import { startSaveReminder } from './save-reminder.ts';
+import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
+
+/** An open editor: everything its screen needs. */
+export interface Editor {
+  readonly controller: EditorController;
+  readonly versions: VersionActions;
+  readonly clipboard: EditorClipboard;
+  /** Ends the session; unsaved work stays in the journal unless it was given up. */
+  close(): void;
+}
+
+/**
+ * Opens a project for editing.
+ *
+ * @param onProgress how much of the original has arrived
+ * @throws ApiError or DamagedOriginalError
+ */
+export async function openEditor(
+  application: Application,
+  projectId: string,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<Editor> {
+  const { api, alerts, clock, live, settings } = application;
+  const ports: SessionPorts = {
+    projects: api.projects,
+    files: api.files,
+    openJournals: journalsOrNone,
+    lock: tryTabLock,
+    newId,
+    sha256: sha256Hex,
+    lostContact: () => contact?.doubt(),
+  };
+  let store: EditorStore | undefined;
+  let contact: ServerContact | undefined;
+  let isJournalBroken = false;
+  const opened = await openSession(projectId, ports, onProgress, (isKept) => {
+    isJournalBroken = !isKept;
+    store?.setState({ isJournalBroken });
+  });
+  const { session, recoveredCount, movedToNewRevision, isVersionGone } = opened;
+  const storage = browserStorage('localStorage');
+  const tabs = readKeptTabs(storage, projectId);
+  const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
+  const library = new MapLibrary(projectId, api.maps, (failure) =>
+    alerts.show({ code: failure, reason: 'changedElsewhere' }),
+  );
+  const marks = new MarkList(projectId, api.marks);
+  store = createEditorStore(hex, tabs, session.current, session.versions);
+  const tree = readKeptTree(storage, projectId);
+  store.setState({
+    isJournalBroken,
+    recoveredCount,
+    isMoved: movedToNewRevision,
+    isVersionGone,
+    tree,
+  });
+  store.subscribe((now, before) => {
+    if (now.tree !== before.tree) keepTree(storage, projectId, now.tree);
+  });
+  const controller = new EditorController(session, store, library, marks, {
+    alert: (code) => alerts.show({ code }),
+    limits: () => settings.store.getState(),
+    keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
+  });
+  const stopFollowing = hexViewOf(tabs) === undefined ? followByteOrder(store, library) : undefined;
+  fireAndForget(library.load());
+  fireAndForget(marks.load());
+  const versions = new VersionActions(controller, {
+    alert: (code, details) => alerts.show({ code, ...details }),
+    download: (content, fileName) => downloadBlob(new Blob([content]), fileName),
+    nowIso: () => new Date(clock.nowMs()).toISOString(),
+    clock,
+    asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
+  });
+  contact = new ServerContact({ session, store, alerts, clock, live, lists: [library, marks] });
+  const stopReminder = startSaveReminder({
+    clock,
+    unsaved: store,
+    settings: settings.store,
+    remind: (isSaveDue) => controller.store.setState({ isSaveDue }),
+  });
+  const stopWatching = watchChecksums({
+    clock,
+    subscribe: (changed) => onBytesChanged(session.store, changed),
+    check: () => controller.checks.checksumState(),
+    tell: (checksums) => controller.store.setState({ checksums }),
+  });
+  return {
+    controller,
+    clipboard: new EditorClipboard(controller, () => settings.store.getState().editor.decimalMark),
+    versions,
+    close: () => {
+      stopReminder();
+      stopWatching();
+      stopFollowing?.();
+      contact.end();
+      controller.dispose();
+      const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
+      // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.
+      if (!isGivenUp && isJournalBroken) versions.downloadTemporary();
+      void session.close(isGivenUp);
+    },
+  };
+}
+
+/** Settings of the dump as it was left; what belongs to the person rather than to the file stays. */
+function leftHexSettings(settings: HexSettings, tabs: EditorTabs): HexSettings {
+  const left = hexViewOf(tabs);
+  if (left === undefined) return settings;
+  const { format, wordBytes, bigEndian, signed, shiftBytes } = left;
+  return changeHexSettings(settings, { format, wordBytes, bigEndian, signed, shiftBytes });
+}
+
+/** The journal database, or none where the browser has or allows none, as in some private windows. */
+async function journalsOrNone(): Promise<JournalDatabase | undefined> {
+  try {
+    return await openJournalDatabase();
+  } catch {
+    return undefined;
+  }
+}

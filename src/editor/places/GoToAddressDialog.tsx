@@ -1,0 +1,80 @@
+import { type FormEvent, type JSX, useId, useState } from 'react';
+import { formatAddress } from '../../../core/values/parse-address.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { browserStorage } from '../../platform/storage.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { cpuBaseOf, parseAnyAddress } from '../base/cpu-address.ts';
+import styles from '../dialogs/dialogs.module.css';
+import { EditorModal } from '../kit/EditorModal.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { recentAddresses, rememberAddress } from './recent-addresses.ts';
+
+const storage = browserStorage('localStorage');
+
+/** Takes an address and goes there; those gone to before are offered. Expectations 2.7, "Go to address". */
+export function GoToAddressDialog(): JSX.Element {
+  const { t } = useTexts();
+  const { controller } = useEditor();
+  const cursorAddress = useEditorState((state) => state.cursor?.address ?? 0);
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [recent] = useState(() => recentAddresses(storage));
+  const listId = useId();
+  const { fileLengthBytes, ecuFamily } = controller.session.project;
+  const cpuBase = cpuBaseOf(ecuFamily);
+  const address = parseAnyAddress(text, { cursorAddress, fileLengthBytes }, cpuBase);
+  const close = (): void => controller.closeDialog();
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (address === undefined) return;
+    close();
+    rememberAddress(storage, text);
+    controller.goTo(address);
+  };
+
+  return (
+    <EditorModal
+      title={t('editor.goToDialog.title')}
+      size="small"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('editor.goToDialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
+        <TextField
+          label={t('editor.goToDialog.label')}
+          hint={t('editor.goToDialog.hint')}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          list={listId}
+          value={text}
+          error={
+            isTried && address === undefined
+              ? t('editor.goToDialog.outside', { last: formatAddress(fileLengthBytes - 1) })
+              : undefined
+          }
+          onChange={(event) => {
+            setText(event.target.value);
+            setTried(false);
+          }}
+        />
+        <datalist id={listId}>
+          {recent.map((known) => (
+            <option key={known} value={known} />
+          ))}
+        </datalist>
+      </form>
+    </EditorModal>
+  );
+}

@@ -1,0 +1,121 @@
+import type { JSX } from 'react';
+import { fetched } from '../../components/fetched.tsx';
+import { useUnhurried } from '../../components/use-unhurried.ts';
+import { ChecksumDialog } from '../checksums/ChecksumDialog.tsx';
+import { WrongChecksumsDialog } from '../checksums/WrongChecksumsDialog.tsx';
+import { PasteDialog } from '../clipboard/PasteDialog.tsx';
+import { ValueDialog } from '../edit-dialogs/ValueDialog.tsx';
+import { useEditorState } from '../kit/editor-context.ts';
+import { FolderDialog } from '../maps/FolderDialog.tsx';
+import { CreateMapDialog, MapPropertiesDialog } from '../maps/MapDialogs.tsx';
+import { PaletteDialog } from '../palette/PaletteDialog.tsx';
+import { GoToAddressDialog } from '../places/GoToAddressDialog.tsx';
+import { SearchDialog } from '../search/SearchDialog.tsx';
+import { ConflictDialog } from '../versions/ConflictDialog.tsx';
+import { FailedSaveDialog } from '../versions/FailedSaveDialog.tsx';
+import { RenameVersionDialog } from '../versions/RenameVersionDialog.tsx';
+import { SaveVersionDialog } from '../versions/SaveVersionDialog.tsx';
+import { UnsavedDialog } from '../versions/UnsavedDialog.tsx';
+
+// The editor is there before them.
+const ApplyEcu = fetched(async () => (await import('../versions/ApplyEcu.tsx')).ApplyEcu);
+const CopyPropertiesDialog = fetched(
+  async () => (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
+);
+const DifferencesDialog = fetched(
+  async () => (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
+);
+const DtcDialog = fetched(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
+const HelpDialog = fetched(async () => (await import('../help/HelpDialog.tsx')).HelpDialog);
+const HistoryDialog = fetched(
+  async () => (await import('../edit-dialogs/HistoryDialog.tsx')).HistoryDialog,
+);
+const ImportVersionDialog = fetched(
+  async () => (await import('../versions/ImportVersionDialog.tsx')).ImportVersionDialog,
+);
+const ManageMapsDialog = fetched(
+  async () => (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
+);
+const MarkDialog = fetched(async () => (await import('../places/MarkDialog.tsx')).MarkDialog);
+const PasteMapDialog = fetched(
+  async () => (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
+);
+const SettingsDialog = fetched(
+  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+);
+const ShortcutsDialog = fetched(
+  async () => (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+const SimilarMapsDialog = fetched(
+  async () => (await import('../maps/SimilarMapsDialog.tsx')).SimilarMapsDialog,
+);
+const VersionsDialog = fetched(
+  async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+);
+
+/** The dialog that is open, if any. */
+export function EditorDialogs(): JSX.Element | null {
+  const dialog = useUnhurried(useEditorState((state) => state.dialog));
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'saveAs':
+      return <SaveVersionDialog info={dialog.info} onAnswer={dialog.answer} />;
+    case 'unsaved':
+      return <UnsavedDialog occasion={dialog.occasion} onAnswer={dialog.answer} />;
+    case 'failedSave':
+      return <FailedSaveDialog trouble={dialog.trouble} onAnswer={dialog.answer} />;
+    case 'conflict':
+      return <ConflictDialog onAnswer={dialog.answer} />;
+    case 'wrongChecksums':
+      return <WrongChecksumsDialog wrongCount={dialog.wrongCount} onAnswer={dialog.answer} />;
+    case 'renameVersion':
+      return <RenameVersionDialog version={dialog.version} />;
+    case 'createMap':
+      return <CreateMapDialog folderId={dialog.folderId ?? null} fields={dialog.fields} />;
+    case 'mapProperties':
+      return <MapPropertiesDialog mapId={dialog.mapId} />;
+    case 'copyMapProperties':
+      return <CopyPropertiesDialog mapId={dialog.mapId} />;
+    case 'similarMaps':
+      return <SimilarMapsDialog mapId={dialog.mapId} />;
+    case 'pasteMap':
+      return <PasteMapDialog targetId={dialog.targetId} />;
+    case 'manageMaps':
+      return <ManageMapsDialog />;
+    case 'versions':
+      return <VersionsDialog />;
+    case 'importVersion':
+      return <ImportVersionDialog file={dialog.file} />;
+    case 'help':
+      return <HelpDialog />;
+    case 'folder':
+      return <FolderDialog folder={dialog.folder} />;
+    case 'values':
+      return <ValueDialog kind={dialog.dialog} text={dialog.text ?? ''} />;
+    case 'palette':
+      return <PaletteDialog key={dialog.palette} kind={dialog.palette} />;
+    case 'differences':
+      return <DifferencesDialog />;
+    case 'search':
+      return <SearchDialog />;
+    case 'history':
+      return <HistoryDialog />;
+    case 'settings':
+      return <SettingsDialog />;
+    case 'troubleCodes':
+      return <DtcDialog />;
+    case 'applyEcu':
+      return <ApplyEcu />;
+    case 'pasteSpecial':
+      return <PasteDialog />;
+    case 'checksums':
+      return <ChecksumDialog />;
+    case 'mark':
+      return <MarkDialog key={dialog.address} address={dialog.address} />;
+    case 'goToAddress':
+      return <GoToAddressDialog />;
+    case 'shortcuts':
+      return <ShortcutsDialog />;
+  }
+}
