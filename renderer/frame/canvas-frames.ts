@@ -1,7 +1,7 @@
 import { watchContext } from '../device/context-watch.ts';
 import { type DevicePixelSize, watchDevicePixels } from '../device/device-pixels.ts';
 import { watchOutOfSight, watchPageHidden } from '../device/visibility.ts';
-import { loadDataFont, watchDataFont } from '../glyphs/data-font.ts';
+import { loadDataFont, watchDataFont } from '../grid/data-font.ts';
 import { FrameScheduler } from './frame-scheduler.ts';
 import { FrameStats } from './frame-stats.ts';
 

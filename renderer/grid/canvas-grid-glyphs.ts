@@ -1,7 +1,7 @@
 import { type CanvasBox, drawPart } from '../canvas2d/boxes.ts';
 import type { TintedAtlas } from '../canvas2d/tinted-atlas.ts';
-import { ATLAS_COLUMNS, FIRST_GLYPH } from '../glyphs/glyph-atlas.ts';
 import type { GridPlaces } from './canvas-grid-places.ts';
+import { ATLAS_COLUMNS, FIRST_GLYPH } from './glyph-atlas.ts';
 import type { GlyphGrid } from './glyph-grid.ts';
 import { SLOT_BORDER_PX } from './grid-metrics.ts';
 import type { GridFrame } from './grid-painter.ts';

@@ -1,11 +1,11 @@
 import { PaletteColours } from '../canvas2d/palette-colours.ts';
 import { TintedAtlas } from '../canvas2d/tinted-atlas.ts';
 import type { CanvasPainter } from '../device/canvas-surface.ts';
-import type { GlyphAtlas } from '../glyphs/glyph-atlas.ts';
 import { paintGridCells } from './canvas-grid-cells.ts';
 import { paintGridGlyphs } from './canvas-grid-glyphs.ts';
 import { gridPlaces } from './canvas-grid-places.ts';
 import { paintOverlay } from './canvas-overlay.ts';
+import type { GlyphAtlas } from './glyph-atlas.ts';
 import { GlyphGrid } from './glyph-grid.ts';
 import { type GridFrame, type GridPainter, rowTexels } from './grid-painter.ts';
 import { OverlayRects } from './overlay-rects.ts';

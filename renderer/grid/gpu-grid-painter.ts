@@ -16,7 +16,7 @@ import { dataTexture } from '../device/data-texture.ts';
 import type { GpuPainter } from '../device/gpu-surface.ts';
 import { QuadDrawer } from '../device/quad-drawer.ts';
 import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
-import { ATLAS_COLUMNS, FIRST_GLYPH, type GlyphAtlas } from '../glyphs/glyph-atlas.ts';
+import { ATLAS_COLUMNS, FIRST_GLYPH, type GlyphAtlas } from './glyph-atlas.ts';
 import { GlyphGrid } from './glyph-grid.ts';
 import { SLOT_BORDER_PX } from './grid-metrics.ts';
 import { type GridFrame, type GridPainter, type PaneFrame, rowTexels } from './grid-painter.ts';

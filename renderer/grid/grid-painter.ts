@@ -1,4 +1,4 @@
-import type { GlyphAtlas } from '../glyphs/glyph-atlas.ts';
+import type { GlyphAtlas } from './glyph-atlas.ts';
 import type { GlyphGrid } from './glyph-grid.ts';
 import type { GridLayout } from './grid-layout.ts';
 import type { OverlayRects } from './overlay-rects.ts';

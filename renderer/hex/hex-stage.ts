@@ -3,8 +3,8 @@ import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
-import { DATA_FONT_FAMILY, measureAdvanceEm } from '../glyphs/data-font.ts';
-import { rasteriseGlyphs } from '../glyphs/glyph-atlas.ts';
+import { DATA_FONT_FAMILY, measureAdvanceEm } from '../grid/data-font.ts';
+import { rasteriseGlyphs } from '../grid/glyph-atlas.ts';
 import {
   BAR_THICKNESS_CSS_PX,
   drawnColumnLimit,

@@ -1,5 +1,5 @@
-import { DATA_FONT_FAMILY } from '../glyphs/data-font.ts';
-import { ATLAS_COLUMNS, FIRST_GLYPH, LAST_GLYPH, rasteriseGlyphs } from '../glyphs/glyph-atlas.ts';
+import { DATA_FONT_FAMILY } from '../grid/data-font.ts';
+import { ATLAS_COLUMNS, FIRST_GLYPH, LAST_GLYPH, rasteriseGlyphs } from '../grid/glyph-atlas.ts';
 import { type GridMetrics, SLOT_BORDER_PX } from '../grid/grid-metrics.ts';
 import type { MarkTable } from './mark-table.ts';
 

@@ -3,7 +3,7 @@ import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
-import { measureAdvanceEm } from '../glyphs/data-font.ts';
+import { measureAdvanceEm } from '../grid/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
 import type { CssRect } from '../hex/hex-view-contract.ts';
 import type { PixelBox } from './mark-table.ts';

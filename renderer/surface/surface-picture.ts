@@ -1,5 +1,5 @@
 import type { DevicePixelSize } from '../device/device-pixels.ts';
-import { measureAdvanceEm } from '../glyphs/data-font.ts';
+import { measureAdvanceEm } from '../grid/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
 import { writeCursor } from './cursor-marks.ts';
 import { LabelAtlas } from './label-atlas.ts';

@@ -1,8 +1,8 @@
 import { PaletteColours } from '../canvas2d/palette-colours.ts';
 import { TintedAtlas } from '../canvas2d/tinted-atlas.ts';
 import type { CanvasPainter } from '../device/canvas-surface.ts';
-import type { GlyphAtlas } from '../glyphs/glyph-atlas.ts';
 import { paintOverlay } from '../grid/canvas-overlay.ts';
+import type { GlyphAtlas } from '../grid/glyph-atlas.ts';
 import { GlyphGrid } from '../grid/glyph-grid.ts';
 import { OverlayRects } from '../grid/overlay-rects.ts';
 import { paintTableCells } from './canvas-table-cells.ts';

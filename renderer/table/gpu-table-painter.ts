@@ -17,7 +17,7 @@ import { dataTexture } from '../device/data-texture.ts';
 import type { GpuPainter } from '../device/gpu-surface.ts';
 import { QuadDrawer } from '../device/quad-drawer.ts';
 import { shaderProgram } from '../device/shader-program.ts';
-import type { GlyphAtlas } from '../glyphs/glyph-atlas.ts';
+import type { GlyphAtlas } from '../grid/glyph-atlas.ts';
 import { GlyphGrid } from '../grid/glyph-grid.ts';
 import { MAX_OVERLAY_RECTS, OverlayRects } from '../grid/overlay-rects.ts';
 import { TABLE_CONSTANTS } from './table-constants.ts';

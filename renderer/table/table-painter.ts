@@ -1,4 +1,4 @@
-import type { GlyphAtlas } from '../glyphs/glyph-atlas.ts';
+import type { GlyphAtlas } from '../grid/glyph-atlas.ts';
 import type { OverlayRects } from '../grid/overlay-rects.ts';
 import type { TableFrame } from './table-frame.ts';
 import type { TableTexels } from './table-rows.ts';

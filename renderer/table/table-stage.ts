@@ -2,7 +2,7 @@ import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
-import { measureAdvanceEm } from '../glyphs/data-font.ts';
+import { measureAdvanceEm } from '../grid/data-font.ts';
 import { SparkWriter } from './spark-rows.ts';
 import { TableFrame } from './table-frame.ts';
 import {

@@ -1,5 +1,5 @@
-import { DATA_FONT_FAMILY } from '../glyphs/data-font.ts';
-import { FIRST_GLYPH, type GlyphAtlas, LAST_GLYPH } from '../glyphs/glyph-atlas.ts';
+import { DATA_FONT_FAMILY } from '../grid/data-font.ts';
+import { FIRST_GLYPH, type GlyphAtlas, LAST_GLYPH } from '../grid/glyph-atlas.ts';
 import { type GridMetrics, SLOT_BORDER_PX } from '../grid/grid-metrics.ts';
 import { MARK, type Mark } from './table-texel.ts';
 import { GLYPH_COUNT, type OtherGlyph } from './text-glyphs.ts';

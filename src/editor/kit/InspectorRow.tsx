@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import styles from '../workbench/InspectorPanel.module.css';
+import styles from './inspector.module.css';
 
 /** A line of a list beside the views: a name, and what it is. */
 export function InspectorRow({

@@ -6,7 +6,7 @@ import { commandOf } from '../commands/commands.ts';
 import { useKeyText } from '../commands/use-keys.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { InspectorRow } from '../kit/InspectorRow.tsx';
-import styles from '../workbench/InspectorPanel.module.css';
+import styles from '../kit/inspector.module.css';
 import { mapFacts } from './map-facts.ts';
 
 /** What the map that is shown says of itself, and the way to change it; nothing while the dump is shown. */

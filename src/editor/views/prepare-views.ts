@@ -1,4 +1,4 @@
-import { loadDataFont } from '../../../renderer/glyphs/data-font.ts';
+import { loadDataFont } from '../../../renderer/grid/data-font.ts';
 import { drawingKind } from './drawing-kind.ts';
 
 /** Any size: what is fetched is the same. */

@@ -3,10 +3,10 @@ import { formatAddress } from '../../../core/values/parse-address.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditorState } from '../kit/editor-context.ts';
 import { InspectorRow as Row } from '../kit/InspectorRow.tsx';
+import styles from '../kit/inspector.module.css';
 import { MapFacts } from '../maps/MapFacts.tsx';
 import type { CursorSummary } from '../state/cursor-summary.ts';
 import { type PhysicalSummary, withUnit } from '../state/physical-summary.ts';
-import styles from './InspectorPanel.module.css';
 
 /** An average of whole numbers is told more closely than they are. */
 const LEAST_DECIMALS = 2;

@@ -1,4 +1,4 @@
-import { type GridMetrics, SLOT_BORDER_PX } from '../grid/grid-metrics.ts';
+import { type GridMetrics, SLOT_BORDER_PX } from './grid-metrics.ts';
 
 /** First and last glyph of the atlas: printable ASCII without the space. */
 export const FIRST_GLYPH = 0x21;
