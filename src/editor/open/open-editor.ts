@@ -20,6 +20,7 @@ import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
 import { keepTabs, readKeptTabs } from '../state/stored-tabs.ts';
 import { followByteOrder } from './follow-byte-order.ts';
+import { followReading } from './follow-reading.ts';
 import { ServerContact } from './reconnect.ts';
 import { startSaveReminder } from './save-reminder.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
@@ -97,6 +98,20 @@ export async function openEditor(
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
   contact = new ServerContact({ session, store, alerts, clock, live, lists: [library, marks] });
+  const user = application.session.store.getState();
+  const stopFollowingReading =
+    user.phase === 'user'
+      ? followReading({
+          projects: api.projects,
+          clock,
+          live,
+          alerts,
+          userId: user.user.id,
+          project: session.project,
+          library,
+          store,
+        })
+      : undefined;
   const stopReminder = startSaveReminder({
     clock,
     unsaved: store,
@@ -114,6 +129,7 @@ export async function openEditor(
     clipboard: new EditorClipboard(controller, () => settings.store.getState().editor.decimalMark),
     versions,
     close: () => {
+      stopFollowingReading?.();
       stopReminder();
       stopWatching();
       stopFollowing?.();

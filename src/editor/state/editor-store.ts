@@ -3,6 +3,7 @@ import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import type { Folder, MapFields } from '../../../core/contract/maps.ts';
+import type { Reading } from '../../../core/contract/reading.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
@@ -195,6 +196,8 @@ export interface EditorState {
   readonly isVersionGone: boolean;
   /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
   readonly isJournalBroken: boolean;
+  /** How far the server is with reading the file; `undefined` until it is followed. */
+  readonly reading: Reading | undefined;
   /** The server cannot be reached: everything but saving and loading goes on. */
   readonly isServerAway: boolean;
   /** The last change of an axis was refused: a neighbouring word would leave its bounds. */
@@ -247,6 +250,7 @@ export function createEditorStore(
     mapMenu: undefined,
     isGraphicsLost: false,
     isJournalBroken: false,
+    reading: undefined,
     isServerAway: false,
     recoveredCount: 0,
     isMoved: false,
