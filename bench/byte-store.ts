@@ -33,7 +33,7 @@ function variantsOf(store: ByteStore, version: BytePatch, stepBytes: number): Va
   const edit = (): void => {
     round++;
     const values = Uint8Array.of(1 + (round % 250));
-    store.apply({ addresses: Uint32Array.of(middle + 1), values }, 'bench', 'user');
+    store.apply({ addresses: Uint32Array.of(middle + 1), values }, 'fill', 'user');
   };
   const paste = (): void => {
     round++;
@@ -46,7 +46,7 @@ function variantsOf(store: ByteStore, version: BytePatch, stepBytes: number): Va
     const group = { type: WORD, scale: RAW_SCALE };
     const { picture, original } = store;
     const pasted = pasteCells(picture, original, group, target, source, 'absolute', 'current');
-    store.apply(pasted.edit.patch, 'bench', 'user');
+    store.apply(pasted.edit.patch, 'fill', 'user');
   };
   return [
     // The round before ended with opening the version: caches hold its 200,000 entries and nothing of an edit.

@@ -26,7 +26,7 @@ const paste = (): void => {
   const group = { type: TYPE, scale: RAW_SCALE };
   const { picture } = store;
   const pasted = pasteCells(picture, original, group, TARGET, source(), 'absolute', 'current');
-  store.apply(pasted.edit.patch, 'bench', 'user');
+  store.apply(pasted.edit.patch, 'fill', 'user');
 };
 
 printRatios(

@@ -134,7 +134,7 @@ const bench: LineBench = {
   },
   panBy: (count) => theView().panByWords(count),
   edit: async (address, value) => {
-    store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
+    store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
     // The view asks for the next frame within the call, or shows nothing of this byte and asks for none.
     await nextFrame();
   },

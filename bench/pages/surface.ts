@@ -179,7 +179,7 @@ const bench: SurfaceBench = {
   },
   rotate: (dx, dy) => theView().rotateBy(dx, dy),
   edit: async (address, value) => {
-    store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
+    store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
     // The view asks for the next frame within the call, or shows nothing of this byte and asks for none.
     await nextFrame();
   },

@@ -39,15 +39,15 @@ describe('unsaved edits over a saved version', () => {
 
   it('vanish when a byte returns to the original that the version has too', () => {
     const store = storeWith('');
-    store.apply(patch('4:7'), 'set', 'user');
-    store.apply(patch('4:3'), 'set', 'user');
+    store.apply(patch('4:7'), 'entry', 'user');
+    store.apply(patch('4:3'), 'entry', 'user');
     expect(text(store.unsavedPatch())).toBe('');
     expect([store.modifiedCount, store.unsavedCount]).toEqual([0, 0]);
   });
 
   it('vanish when the edit is undone', () => {
     const store = storeWith('4:5');
-    store.apply(patch('4:6'), 'set', 'user');
+    store.apply(patch('4:6'), 'entry', 'user');
     expect(store.unsavedCount).toBe(1);
     store.undo();
     expect(text(store.unsavedPatch())).toBe('');
@@ -56,7 +56,7 @@ describe('unsaved edits over a saved version', () => {
 
   it('count an address that the version already patches only once', () => {
     const store = storeWith('4:5 5:5');
-    store.apply(patch('5:6 6:6'), 'set', 'user');
+    store.apply(patch('5:6 6:6'), 'entry', 'user');
     expect([store.modifiedCount, store.unsavedCount]).toEqual([3, 2]);
   });
 });
@@ -64,31 +64,31 @@ describe('unsaved edits over a saved version', () => {
 describe('history', () => {
   it('takes steps back and does them again, by name', () => {
     const store = storeWith('');
-    store.apply(patch('0:1'), 'first', 'user');
-    store.apply(patch('1:1'), 'second', 'user');
-    expect(store.undo()?.label).toBe('second');
-    expect(store.redoSteps.map((step) => step.label)).toEqual(['second']);
-    expect(store.redo()?.label).toBe('second');
-    expect(store.undoSteps.map((step) => step.label)).toEqual(['first', 'second']);
+    store.apply(patch('0:1'), 'entry', 'user');
+    store.apply(patch('1:1'), 'step', 'user');
+    expect(store.undo()?.label).toBe('step');
+    expect(store.redoSteps.map((step) => step.label)).toEqual(['step']);
+    expect(store.redo()?.label).toBe('step');
+    expect(store.undoSteps.map((step) => step.label)).toEqual(['entry', 'step']);
   });
 
   it('forgets what was undone when new work begins', () => {
     const store = storeWith('');
-    store.apply(patch('0:1'), 'first', 'user');
+    store.apply(patch('0:1'), 'entry', 'user');
     store.undo();
-    store.apply(patch('1:1'), 'second', 'user');
+    store.apply(patch('1:1'), 'step', 'user');
     expect(store.redo()).toBeUndefined();
   });
 
   it('gets no step from an edit that changes nothing', () => {
     const store = storeWith('4:5');
-    expect(store.apply(patch('4:5 5:3'), 'set', 'user')).toBeUndefined();
+    expect(store.apply(patch('4:5 5:3'), 'entry', 'user')).toBeUndefined();
     expect(store.undoSteps).toHaveLength(0);
   });
 
   it('reaches back past a save', () => {
     const store = storeWith('');
-    store.apply(patch('0:1'), 'set', 'user');
+    store.apply(patch('0:1'), 'entry', 'user');
     store.markSaved(store.edits);
     expect(store.unsavedCount).toBe(0);
     store.undo();
@@ -106,9 +106,9 @@ describe('history', () => {
 describe('markSaved', () => {
   it('leaves edits made while the save was on its way unsaved', () => {
     const store = storeWith('');
-    store.apply(patch('0:1'), 'set', 'user');
+    store.apply(patch('0:1'), 'entry', 'user');
     const sent = store.edits;
-    store.apply(patch('1:1'), 'set', 'user');
+    store.apply(patch('1:1'), 'entry', 'user');
     store.markSaved(sent);
     expect(text(store.unsavedPatch())).toBe('1:1');
     expect(store.isUnsaved(0)).toBe(false);
@@ -119,7 +119,7 @@ describe('markSaved', () => {
 describe('loadVersion', () => {
   it('shows the other version and drops unsaved edits and history', () => {
     const store = storeWith('0:1');
-    store.apply(patch('1:1'), 'set', 'user');
+    store.apply(patch('1:1'), 'entry', 'user');
     store.loadVersion(patch('2:1'));
     expect([...store.picture.slice()].map((byte) => byte !== 3)).toEqual(
       Array.from({ length: 16 }, (_, i) => i === 2),
@@ -138,7 +138,7 @@ describe('loadVersion', () => {
 describe('rebase', () => {
   it('puts the version under the unsaved edits', () => {
     const store = storeWith('0:1 1:1');
-    store.apply(patch('1:2 2:2'), 'set', 'user');
+    store.apply(patch('1:2 2:2'), 'entry', 'user');
     store.rebase(patch('0:9 1:9'));
     expect(text(store.mergedPatch())).toBe('0:9 1:2 2:2');
     expect(text(store.unsavedPatch())).toBe('1:2 2:2');
@@ -147,7 +147,7 @@ describe('rebase', () => {
 
   it('keeps the history when no current byte changes', () => {
     const store = storeWith('0:1');
-    store.apply(patch('1:2'), 'set', 'user');
+    store.apply(patch('1:2'), 'entry', 'user');
     store.rebase(patch('0:1 1:2'));
     expect(store.undoSteps).toHaveLength(1);
     expect(store.unsavedCount).toBe(0);
@@ -164,7 +164,7 @@ describe('events', () => {
     store.markSaved(store.edits);
     store.loadVersion(patch('4:4'));
     unsubscribe();
-    store.apply(patch('0:1'), 'set', 'user');
+    store.apply(patch('0:1'), 'entry', 'user');
     const ranges = [
       { start: 1, end: 3 },
       { start: 8, end: 9 },
@@ -181,7 +181,7 @@ describe('events', () => {
 describe('an edit outside the file', () => {
   it('is refused whole', () => {
     const store = storeWith('');
-    expect(() => store.apply(patch('0:1 10:1'), 'set', 'user')).toThrow(RangeError);
+    expect(() => store.apply(patch('0:1 10:1'), 'entry', 'user')).toThrow(RangeError);
     expect(store.picture[0]).toBe(3);
     expect(store.modifiedCount).toBe(0);
   });
@@ -190,7 +190,7 @@ describe('an edit outside the file', () => {
 describe('a preview', () => {
   it('shows in the picture what a patch would do, and nowhere else', () => {
     const store = storeWith('4:5');
-    store.apply(patch('5:6'), 'set', 'user');
+    store.apply(patch('5:6'), 'entry', 'user');
     const { edits } = store;
     store.preview(patch('4:9 6:9'));
     expect([...store.picture.slice(4, 7)]).toEqual([9, 6, 9]);
@@ -201,10 +201,10 @@ describe('a preview', () => {
 
   it('is not in a copy of the bytes, which nothing that follows changes', () => {
     const store = storeWith('4:5');
-    store.apply(patch('5:6'), 'set', 'user');
+    store.apply(patch('5:6'), 'entry', 'user');
     store.preview(patch('4:9 6:9'));
     const copy = store.copyWithoutPreview();
-    store.apply(patch('5:7'), 'set', 'user');
+    store.apply(patch('5:7'), 'entry', 'user');
     expect([...copy.slice(4, 7)]).toEqual([5, 6, 3]);
     expect([...copy]).toHaveLength(store.picture.length);
   });
@@ -242,18 +242,18 @@ describe('a preview', () => {
 
   it('keeps what was undone, to do it again', () => {
     const store = storeWith('');
-    store.apply(patch('4:7'), 'set', 'user');
+    store.apply(patch('4:7'), 'entry', 'user');
     store.undo();
     store.preview(patch('4:9'));
     store.preview(undefined);
-    expect(store.redo()?.label).toBe('set');
+    expect(store.redo()?.label).toBe('entry');
     expect(store.picture[4]).toBe(7);
   });
 
   it('ends before anything is written', () => {
     const store = storeWith('4:5');
     store.preview(patch('4:9 5:9'));
-    const change = store.apply(patch('5:8'), 'set', 'user');
+    const change = store.apply(patch('5:8'), 'entry', 'user');
     expect(change?.before).toEqual(Uint8Array.of(3));
     expect([...store.picture.slice(4, 6)]).toEqual([5, 8]);
   });
@@ -293,7 +293,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
 function perform(store: ByteStore, action: Action): void {
   switch (action.kind) {
     case 'apply':
-      store.apply(action.patch, 'set', 'user');
+      store.apply(action.patch, 'entry', 'user');
       break;
     case 'undo':
       store.undo();

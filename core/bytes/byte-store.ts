@@ -1,5 +1,6 @@
 import { type BytePatch, EMPTY_PATCH } from './byte-patch.ts';
 import { type ByteRange, rangesOfAddresses } from './byte-range.ts';
+import type { ChangeLabel } from './change-label.ts';
 import type { ReadonlyBytes } from './readonly-bytes.ts';
 import {
   type ByteChange,
@@ -15,9 +16,6 @@ import {
 
 /** Who makes a change. Every change says so, so that autosave, journal and live events can tell them apart. */
 export type ChangeSource = 'user' | 'server' | 'solution';
-
-/** Name of the command that made a change, such as `step` or `restoreOriginal`: an identifier, not a visible text. */
-export type ChangeLabel = string;
 
 /** What the store tells its listeners after its state has changed. */
 export type StoreEvent =

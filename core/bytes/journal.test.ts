@@ -37,6 +37,24 @@ function stateOf(store: ByteStore): unknown {
 }
 
 describe('replayJournal', () => {
+  it.each([
+    ['smooth', 'smooth'],
+    ['aCommandOfAnotherRelease', 'other'],
+    ['', 'other'],
+    ['constructor', 'other'],
+  ])('takes a step that is called %j back as %s', (stored, label) => {
+    const entry: JournalEntry = {
+      kind: 'edit',
+      label: stored,
+      source: 'user',
+      addresses: Uint32Array.of(3),
+      after: Uint8Array.of(99),
+    };
+    const { store } = replayJournal(original.slice(), header(), [entry]);
+    expect(store.undoSteps.map((step) => step.label)).toEqual([label]);
+    expect(store.picture[3]).toBe(99);
+  });
+
   it('brings back bytes, counts and history after any work', () => {
     const anyWork = fc.array(
       fc.oneof(
@@ -55,7 +73,7 @@ describe('replayJournal', () => {
         for (const item of work) {
           if (item === 'undo') store.undo();
           else if (item === 'redo') store.redo();
-          else store.apply(patchFromEntries(item), 'set', 'user');
+          else store.apply(patchFromEntries(item), 'entry', 'user');
         }
         const replayed = replayJournal(original.slice(), header(base), entries);
         expect(stateOf(replayed.store)).toEqual(stateOf(store));
@@ -66,10 +84,10 @@ describe('replayJournal', () => {
 
   it('knows what a confirmed save held and what came after it', () => {
     const { store, entries } = journaledStore();
-    store.apply(patchFromEntries([[0, 9]]), 'set', 'user');
+    store.apply(patchFromEntries([[0, 9]]), 'entry', 'user');
     const sent = store.edits;
     entries.push({ kind: 'saveStarted', saveId: 's1' });
-    store.apply(patchFromEntries([[1, 9]]), 'set', 'user');
+    store.apply(patchFromEntries([[1, 9]]), 'entry', 'user');
     store.markSaved(sent);
     entries.push({ kind: 'saved', saveId: 's1', versionId: 'v2', versionRevision: 0 });
     const replayed = replayJournal(original.slice(), header(), entries);
@@ -80,7 +98,7 @@ describe('replayJournal', () => {
 
   it('takes a save without confirmation for not saved', () => {
     const { store, entries } = journaledStore();
-    store.apply(patchFromEntries([[0, 9]]), 'set', 'user');
+    store.apply(patchFromEntries([[0, 9]]), 'entry', 'user');
     entries.push({ kind: 'saveStarted', saveId: 's1' });
     const replayed = replayJournal(original.slice(), header(), entries);
     expect(replayed.store.unsavedCount).toBe(1);
@@ -91,9 +109,9 @@ describe('replayJournal', () => {
     const { store, entries } = journaledStore();
     entries.push({ kind: 'saveStarted', saveId: 's1', versionId: 'v1' });
     entries.push({ kind: 'saved', saveId: 's1', versionId: 'v1', versionRevision: 4 });
-    store.apply(patchFromEntries([[0, 9]]), 'set', 'user');
+    store.apply(patchFromEntries([[0, 9]]), 'entry', 'user');
     entries.push({ kind: 'saveStarted', saveId: 's2', versionId: 'new' });
-    store.apply(patchFromEntries([[1, 9]]), 'set', 'user');
+    store.apply(patchFromEntries([[1, 9]]), 'entry', 'user');
     entries.push({ kind: 'saveStarted', saveId: 's3' });
     const { unanswered } = replayJournal(original.slice(), header(), entries);
     expect(

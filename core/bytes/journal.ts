@@ -1,5 +1,6 @@
 import type { BytePatch } from './byte-patch.ts';
 import { ByteStore, type ChangeSource, type StoreEvent } from './byte-store.ts';
+import { changeLabelOf } from './change-label.ts';
 import type { SparseEdits } from './sparse-edits.ts';
 
 /** Layout of journals; a journal of another layout is not read. */
@@ -22,6 +23,7 @@ export interface JournalHeader {
 export type JournalEntry =
   | {
       readonly kind: 'edit';
+      /** A `ChangeLabel`, of this release or of another. */
       readonly label: string;
       readonly source: ChangeSource;
       readonly addresses: Uint32Array;
@@ -101,7 +103,11 @@ export function replayJournal(
   for (const entry of entries) {
     switch (entry.kind) {
       case 'edit':
-        store.apply({ addresses: entry.addresses, values: entry.after }, entry.label, entry.source);
+        store.apply(
+          { addresses: entry.addresses, values: entry.after },
+          changeLabelOf(entry.label),
+          entry.source,
+        );
         break;
       case 'undo':
         store.undo();

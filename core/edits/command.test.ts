@@ -220,7 +220,7 @@ describe('any command', () => {
         const reach = new Set(target.block?.addresses);
         for (const address of edit.patch.addresses) expect(reach).toContain(address);
         const store = new ByteStore(file.slice());
-        store.apply(edit.patch, command.operation.kind, 'user');
+        store.apply(edit.patch, 'entry', 'user');
         store.undo();
         expect(store.picture).toEqual(file);
       }),

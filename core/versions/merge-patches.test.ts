@@ -29,14 +29,14 @@ describe('unsaved edits over a version, the original being 3', () => {
   ])('are what the store keeps: %s', (_, version, edits, unsaved) => {
     const store = new ByteStore(ORIGINAL.slice());
     store.loadVersion(at(version));
-    for (const byte of edits) store.apply(at(byte), 'set', 'user');
+    for (const byte of edits) store.apply(at(byte), 'entry', 'user');
     expect(byteOf(store.unsavedPatch())).toBe(unsaved);
   });
 
   it('are gone when undone: version 5, edited to 6, then undo', () => {
     const store = new ByteStore(ORIGINAL.slice());
     store.loadVersion(at(5));
-    store.apply(at(6), 'set', 'user');
+    store.apply(at(6), 'entry', 'user');
     store.undo();
     expect(byteOf(store.unsavedPatch())).toBeUndefined();
     expect(byteOf(store.mergedPatch())).toBe(5);
@@ -95,7 +95,7 @@ describe('merged patches', () => {
       fc.property(anyOriginal, anyPatch, anyPatch, (original, version, edit) => {
         const store = new ByteStore(original.slice());
         store.loadVersion(version);
-        store.apply(edit, 'set', 'user');
+        store.apply(edit, 'entry', 'user');
         expect(store.mergedPatch()).toEqual(mergePatches(original, version, edit));
         expect(store.unsavedPatch()).toEqual(
           unsavedPatchOf(original, version, store.mergedPatch()),

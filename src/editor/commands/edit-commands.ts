@@ -1,4 +1,4 @@
-import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { Direction } from '../../../core/edits/compute-values.ts';

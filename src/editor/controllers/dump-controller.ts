@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
@@ -373,7 +374,7 @@ export class DumpController implements EditTarget {
     return targetOfCells(this.#geometry(), this.#selection, wordTypeOf(this.#hex()));
   }
 
-  #apply(edit: CellEdit, label: string): void {
+  #apply(edit: CellEdit, label: ChangeLabel): void {
     this.#session.store.apply(edit.patch, label, 'user');
   }
 

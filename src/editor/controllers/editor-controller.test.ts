@@ -35,7 +35,7 @@ afterEach(() => {
 /** Writes a byte as a person who types. */
 function write(value: number): void {
   const patch = { addresses: Uint32Array.of(5), values: Uint8Array.of(value) };
-  bytes.apply(patch, 'typed', 'user');
+  bytes.apply(patch, 'entry', 'user');
 }
 
 const told = (): EditorState => controller.store.getState();
@@ -105,7 +105,7 @@ describe('that work has come back', () => {
   it('is told until all of it is saved or taken back', () => {
     write(1);
     controller.store.setState({ recoveredCount: 1, isMoved: true });
-    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'entry', 'user');
     expect(told()).toMatchObject({ recoveredCount: 1, isMoved: true });
     bytes.markSaved(bytes.edits);
     expect(told()).toMatchObject({ recoveredCount: 0, isMoved: false });
@@ -139,7 +139,7 @@ describe('the next place', () => {
     [4, -1, 9],
   ] as const)('of the differences, from the word at %i by %i, is %i', (from, step, to) => {
     write(1);
-    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'typed', 'user');
+    bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'entry', 'user');
     standOn(from);
     const goTo = vi.spyOn(controller.dump, 'goTo');
     controller.goToDifference(step);

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
-import type { ChangeLabel, HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
+import type { HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';

@@ -39,7 +39,7 @@ function patch(address: number, value: number) {
 
 describe('a check of the checksums', () => {
   it('reads the bytes as they are, and nothing of what is only shown', async () => {
-    bytes.apply(patch(1, 7), 'set', 'user');
+    bytes.apply(patch(1, 7), 'entry', 'user');
     bytes.preview(patch(3, 9));
     await checks.checkChecksums();
     expect(asked.map(({ current }) => [...current])).toEqual([[0, 7, 2, 3]]);

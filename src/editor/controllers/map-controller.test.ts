@@ -89,7 +89,7 @@ function select(area: MapArea, row: number, column: number, toRow = row, toColum
 /** What the editor does with an operation: plan it, and write it if it can be done. */
 function perform(operation: CellOperation): void {
   const planned = controller.plan({ operation, isRaw: true });
-  if (planned.ok) bytes.apply(planned.patch, 'test', 'user');
+  if (planned.ok) bytes.apply(planned.patch, 'fill', 'user');
 }
 
 /** Bytes that differ from the original, as `address:byte`. */

@@ -1,3 +1,4 @@
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
@@ -340,7 +341,7 @@ export class MapController implements EditTarget {
     area: MapArea,
     cells: readonly MapCell[],
     command: CellCommand,
-    label: string,
+    label: ChangeLabel,
   ): boolean {
     // A difference that is typed is against what the difference on the screen is against; axes have none.
     const bytes = area === 'data' ? this.#shown() : this.#bytes();

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 function write(address: number, value: number): void {
-  session.store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+  session.store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 /** Saves as Stage 2, beside Stage 1. @returns the id of either */

@@ -30,7 +30,7 @@ function opened(): ByteStore {
     [41, 0],
     [60, 1],
   ];
-  store.apply(patchFromEntries(changes), 'test', 'user');
+  store.apply(patchFromEntries(changes), 'fill', 'user');
   return store;
 }
 
@@ -82,7 +82,7 @@ describe('differences', () => {
     const store = opened();
     const finder = new DifferenceFinder(store, store.original);
     const outside = finder.groups([MAP], [], 0).find(({ place }) => place.kind === 'outside');
-    store.apply(finder.restoring(outside?.runs ?? []), 'test', 'user');
+    store.apply(finder.restoring(outside?.runs ?? []), 'fill', 'user');
     expect([store.picture[17], store.picture[40], store.picture[60]]).toEqual([34, 40, 60]);
   });
 

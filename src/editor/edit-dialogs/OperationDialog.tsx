@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { CellCommand, CellOperation } from '../../../core/edits/command.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';

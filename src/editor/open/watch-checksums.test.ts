@@ -102,7 +102,7 @@ describe('a change of the bytes', () => {
       return count;
     };
     const stop = onBytesChanged(store, () => count++);
-    expect(countAfter(() => store.apply(patch, 'set', 'user'))).toBe(1);
+    expect(countAfter(() => store.apply(patch, 'entry', 'user'))).toBe(1);
     expect(countAfter(() => store.markSaved(store.edits))).toBe(1);
     expect(countAfter(() => store.undo())).toBe(2);
     expect(countAfter(() => store.preview(patch))).toBe(2);

@@ -12,7 +12,7 @@ let seen: Version;
 beforeEach(async () => {
   world = new ManualWorld();
   ({ session } = await world.open());
-  session.store.apply(patchFromEntries([[1, 99]]), 'typed', 'user');
+  session.store.apply(patchFromEntries([[1, 99]]), 'entry', 'user');
   seen = await session.saveAs('Stage 1', 'first try');
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function write(address: number, value: number): Promise<void> {
-  session.store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+  session.store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
   await everythingWritten();
 }
 

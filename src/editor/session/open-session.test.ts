@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 function write({ store }: EditorSession, address: number, value: number): void {
-  store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+  store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 describe('a journal database', () => {

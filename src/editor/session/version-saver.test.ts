@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 function write({ store }: EditorSession, address: number, value: number): void {
-  store.apply(patchFromEntries([[address, value]]), 'typed', 'user');
+  store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 /** Saves while something of it is lost. */

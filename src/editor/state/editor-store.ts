@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
-import type { ChangeLabel } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import type { Folder, MapFields } from '../../../core/contract/maps.ts';
 import type { Reading } from '../../../core/contract/reading.ts';
@@ -167,8 +167,8 @@ export interface EditorState {
   /** Another number after every change of the bytes and after every save: counts may stay the same. */
   readonly byteRevision: number;
   /** Labels of the steps that undo and redo would take. */
-  readonly undoLabel: string | undefined;
-  readonly redoLabel: string | undefined;
+  readonly undoLabel: ChangeLabel | undefined;
+  readonly redoLabel: ChangeLabel | undefined;
   readonly current: CurrentVersion;
   readonly versions: readonly Version[];
   /** Version with which everything shown is compared; `undefined` is the original. */

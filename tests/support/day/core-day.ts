@@ -101,6 +101,6 @@ export class CoreDay {
   }
 
   #apply(patch: BytePatch): void {
-    this.#store.apply(patch, 'day', 'user');
+    this.#store.apply(patch, 'fill', 'user');
   }
 }

@@ -162,7 +162,7 @@ function mapParts(pageOf: () => MapPage): Omit<ContractView, 'mount' | 'edit'> {
       return selection === undefined ? 0 : selectedMapCells(selection).length;
     },
     editElsewhere: () => {
-      pageOf().store.apply(patchFromRecord({ [OUTSIDE_ADDRESS]: 0x12 }), 'edit', 'user');
+      pageOf().store.apply(patchFromRecord({ [OUTSIDE_ADDRESS]: 0x12 }), 'entry', 'user');
     },
     refuse: (text) => pageOf().refused.add(text),
     menus: () =>

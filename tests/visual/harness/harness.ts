@@ -128,7 +128,7 @@ async function mount(request: HarnessRequest): Promise<void> {
   unmount();
   const store = new ByteStore(imageOf(request.lengthBytes ?? 65_536));
   store.loadVersion(patchFromRecord(request.saved ?? {}));
-  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
+  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'entry', 'user');
   settings = {
     ...DEFAULT_SETTINGS,
     ...request.settings,
@@ -178,7 +178,7 @@ window.harness = {
   unmount,
   reset,
   edit: (address, value) => {
-    window.harness.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
+    window.harness.store.apply(patchFromRecord({ [address]: value }), 'entry', 'user');
   },
   setSettings: (part) => {
     settings = { ...settings, ...part };

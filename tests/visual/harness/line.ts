@@ -123,7 +123,7 @@ function applyDrag({ addresses, delta }: HexLineDragRequest): void {
     const bytes = [...encodeWord(value + delta, typeOf())];
     return bytes.map((byte, i): [number, number] => [address + i, byte]);
   });
-  store.apply(patchFromEntries(entries), 'edit', 'user');
+  store.apply(patchFromEntries(entries), 'entry', 'user');
 }
 
 function typeOf(): WordType {
@@ -213,7 +213,7 @@ async function mount(request: DumpRequest): Promise<void> {
   };
   const store = new ByteStore(imageOf(request));
   store.loadVersion(patchFromRecord({}));
-  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'edit', 'user');
+  if (request.unsaved) store.apply(patchFromRecord(request.unsaved), 'entry', 'user');
   placeBands(request);
   dataOfStore = undefined;
   window.line.store = store;
@@ -261,7 +261,7 @@ window.line = {
   unmount,
   reset,
   edit: (address, value) => {
-    window.line.store.apply(patchFromRecord({ [address]: value }), 'edit', 'user');
+    window.line.store.apply(patchFromRecord({ [address]: value }), 'entry', 'user');
   },
   setSettings: (part) => {
     settings = { ...settings, ...part };

@@ -153,7 +153,7 @@ export abstract class MapHarness<View extends AnyMapView, Settings extends MapVi
   }
 
   edit(...edit: MapEdit): void {
-    this.store.apply(patchFromEntries(this.#bytesOf(edit)), 'edit', 'user');
+    this.store.apply(patchFromEntries(this.#bytesOf(edit)), 'entry', 'user');
   }
 
   setCell(row: number, column: number, raw: number): void {
@@ -161,7 +161,7 @@ export abstract class MapHarness<View extends AnyMapView, Settings extends MapVi
   }
 
   setByte(address: number, value: number): void {
-    this.store.apply(patchFromEntries([[address, value]]), 'edit', 'user');
+    this.store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
   }
 
   addressOf(row: number, column: number): number {
@@ -242,7 +242,7 @@ export abstract class MapHarness<View extends AnyMapView, Settings extends MapVi
     const entries = cells.flatMap(({ row, column }) =>
       this.#bytesOf(['data', row, column, this.rawOf(row, column) + steps]),
     );
-    this.store.apply(patchFromEntries(entries), 'edit', 'user');
+    this.store.apply(patchFromEntries(entries), 'entry', 'user');
   }
 
   #bytesOf([area, row, column, raw]: MapEdit): (readonly [number, number])[] {
