@@ -2,6 +2,7 @@ import type { EditorClipboard } from '../controllers/editor-clipboard.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import type { VersionActions } from '../controllers/version-actions.ts';
 import type { EditorState } from '../state/editor-store.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 import type { CommandId } from './command-ids.ts';
 import type { KeyChord } from './key-chord.ts';
 
@@ -10,6 +11,8 @@ export interface CommandTarget {
   readonly controller: EditorController;
   readonly versions: VersionActions;
   readonly clipboard: EditorClipboard;
+  /** The line of the tree that is meant instead of the map that is shown. */
+  readonly subject?: TreeSubject | undefined;
 }
 
 /** Under which heading the shortcut sheet lists a command. */
@@ -31,7 +34,8 @@ export interface Command {
   readonly isNative?: true;
   /** Something else listens for the key, because it lasts as long as the key is held. */
   readonly isHeld?: true;
-  isEnabled(state: EditorState): boolean;
+  /** @param subject the line of the tree that is meant instead of the map that is shown */
+  isEnabled(state: EditorState, subject?: TreeSubject): boolean;
   /** @param place which of its keys was pressed, from 0; `undefined` if it was none */
   run(target: CommandTarget, place?: number): void;
 }

@@ -195,8 +195,12 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   editCell: {
     group: 'edit',
     keys: [{ key: 'enter' }, { key: 'f2' }],
-    isEnabled: whenEditable,
-    run: ({ controller }) => controller.target.openEntry(),
+    isEnabled: (state, subject) => subject !== undefined || whenEditable(state),
+    run: ({ controller, subject }) => {
+      if (subject === undefined) controller.target.openEntry();
+      else if (subject.kind === 'folder') controller.openDialog(subject);
+      else controller.openDialog({ kind: 'mapProperties', mapId: subject.mapId });
+    },
   },
   stepUp: step(1, [{ key: '+' }]),
   stepDown: step(-1, [{ key: '-' }]),

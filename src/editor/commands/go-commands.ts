@@ -133,6 +133,6 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     group: 'go',
     keys: [],
     isEnabled: always,
-    run: ({ controller }) => controller.startTour(),
+    run: ({ controller }) => controller.goToTourStep(0),
   },
 };

@@ -20,12 +20,18 @@ type MapCommandId =
   | 'findMap';
 
 const whenHex = ({ tabs }: EditorState): boolean => activeTab(tabs).kind === 'hex';
-const whenMap = ({ tabs }: EditorState): boolean => activeTab(tabs).kind === 'map';
+const whenMap: CommandEntry['isEnabled'] = ({ tabs }, subject) =>
+  subject?.kind === 'map' || activeTab(tabs).kind === 'map';
 
-/** Does something with the map that is shown. */
+/** The map that is meant: the line of the tree, or what is shown. */
+function mapMeant({ controller, subject }: CommandTarget): string | undefined {
+  return subject?.kind === 'map' ? subject.mapId : controller.tabs.activeMap?.mapId;
+}
+
+/** Does something with the map that is meant. */
 function withMap(act: (target: CommandTarget, mapId: string) => void): CommandEntry['run'] {
   return (target) => {
-    const mapId = target.controller.tabs.activeMap?.mapId;
+    const mapId = mapMeant(target);
     if (mapId !== undefined) act(target, mapId);
   };
 }
@@ -48,7 +54,7 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [{ code: 'Space', printed: 'Space' }],
     isEnabled: always,
-    run: ({ controller }) => controller.togglePreview(),
+    run: (target) => target.controller.previews.toggle(mapMeant(target)),
   },
   mapProperties: {
     group: 'map',
@@ -69,7 +75,7 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
   similarMaps: {
     group: 'map',
     keys: [],
-    isEnabled: (state) => whenMap(state) && whenEditable(state),
+    isEnabled: (state, subject) => whenMap(state, subject) && whenEditable(state),
     run: withMap(({ controller }, mapId) => controller.openDialog({ kind: 'similarMaps', mapId })),
   },
   copyMap: {
@@ -91,9 +97,12 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [],
     isEnabled: whenEditable,
-    run: ({ controller }) => {
-      const targetId = controller.tabs.activeMap?.mapId;
-      controller.openDialog({ kind: 'pasteMap', ...(targetId !== undefined && { targetId }) });
+    run: (target) => {
+      const targetId = mapMeant(target);
+      target.controller.openDialog({
+        kind: 'pasteMap',
+        ...(targetId !== undefined && { targetId }),
+      });
     },
   },
   manageMaps: {

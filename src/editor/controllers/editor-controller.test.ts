@@ -104,7 +104,7 @@ describe('the preview of a command', () => {
 describe('that work has come back', () => {
   it('is told until all of it is saved or taken back', () => {
     write(1);
-    controller.store.setState({ recoveredCount: 1, isMoved: true });
+    controller.note({ recoveredCount: 1, isMoved: true });
     bytes.apply({ addresses: Uint32Array.of(9), values: Uint8Array.of(1) }, 'entry', 'user');
     expect(told()).toMatchObject({ recoveredCount: 1, isMoved: true });
     bytes.markSaved(bytes.edits);

@@ -7,6 +7,7 @@ import type { CellCommand } from '../../../core/edits/command.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
+import type { AddressBase } from '../base/cpu-address.ts';
 import { isTypingPlace } from '../base/typing-place.ts';
 import {
   type CopiedSelection,
@@ -27,16 +28,19 @@ import type {
   EditorState,
   EditorStore,
   MapSettings,
-  PreviewSubject,
+  ReadonlyEditorStore,
+  Surroundings,
 } from '../state/editor-store.ts';
 import { activateTab, type EditorTabs, HEX_TAB_ID, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
 import { nextSimilar } from '../state/similar-selection.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 import { CompareController } from './compare-controller.ts';
 import { DumpController } from './dump-controller.ts';
 import { FileChecks } from './file-checks.ts';
 import { inspectCursor } from './inspect-cursor.ts';
 import { MapBuilder } from './map-builder.ts';
+import { PreviewController } from './preview-controller.ts';
 import { SearchController } from './search-controller.ts';
 import { TabController } from './tab-controller.ts';
 
@@ -64,7 +68,7 @@ const INSPECT_QUIET_MS = 100;
  */
 export class EditorController {
   readonly session: EditorSession;
-  readonly store: EditorStore;
+  readonly store: ReadonlyEditorStore;
   readonly library: MapLibrary;
   readonly marks: MarkList;
   readonly dump: DumpController;
@@ -72,7 +76,9 @@ export class EditorController {
   readonly searching: SearchController;
   readonly compare: CompareController;
   readonly building: MapBuilder;
+  readonly previews: PreviewController;
   readonly checks: FileChecks;
+  readonly #store: EditorStore;
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
   /** What had the focus when tabs were changed last. */
@@ -90,6 +96,7 @@ export class EditorController {
   ) {
     this.session = session;
     this.store = store;
+    this.#store = store;
     this.library = library;
     this.marks = marks;
     this.#ports = ports;
@@ -115,6 +122,7 @@ export class EditorController {
       fileLengthBytes: session.store.picture.length,
       cursorAddress: () => this.dump.cursor()?.address,
     });
+    this.previews = new PreviewController(store, () => this.tabs.activeMap?.mapId);
     this.checks = new FileChecks(session.store, store, () => this.isEditable());
     this.#unsubscribes = [
       session.store.subscribe((event) => this.#bytesChanged(event)),
@@ -147,11 +155,11 @@ export class EditorController {
   }
 
   openMenu(menu: HexMenuRequest): void {
-    this.store.setState({ menu });
+    this.#store.setState({ menu });
   }
 
   closeMenu(): void {
-    this.store.setState({ menu: undefined, mapMenu: undefined });
+    this.#store.setState({ menu: undefined, mapMenu: undefined });
   }
 
   // -- edits --
@@ -166,7 +174,7 @@ export class EditorController {
     this.session.store.preview(undefined);
     const planned = this.target.plan(command);
     this.#lastCommand = { command, label };
-    this.store.setState({ hasLastCommand: true });
+    this.#store.setState({ hasLastCommand: true });
     this.write(planned, label);
   }
 
@@ -189,7 +197,7 @@ export class EditorController {
     const report = planned.ok
       ? { label, counts: planned.counts }
       : { label, refusal: planned.reason };
-    this.store.setState({ report });
+    this.#store.setState({ report });
   }
 
   /** Does the last command again on what is selected now. Expectations 4.2, "Again". */
@@ -279,7 +287,7 @@ export class EditorController {
     const similar = nextSimilar(before, { tabId: tabs.activeId, value, type }, tolerance);
     this.target.select({ kind: 'similar', ...similar });
     // After the selection, which ends what was selected before.
-    this.store.setState({ similar });
+    this.#store.setState({ similar });
   }
 
   // -- moving and showing --
@@ -359,32 +367,47 @@ export class EditorController {
     if (next !== undefined) this.tabs.openMap(next.id);
   }
 
-  /** Shows the preview of what is selected, or of the shown map, or hides the preview. */
-  togglePreview(): void {
-    const mapId = this.tabs.activeMap?.mapId;
-    const subject: PreviewSubject =
-      mapId === undefined ? { kind: 'selection' } : { kind: 'map', mapId };
-    this.store.setState(({ preview }) => ({
-      preview: preview === undefined ? subject : undefined,
-    }));
+  /** Has the tree bring a map into sight; without one, it has. */
+  revealMap(mapId: string | undefined): void {
+    this.#store.setState({ revealedMapId: mapId });
   }
 
-  /** Has the tree bring a map into sight. */
-  revealMap(mapId: string): void {
-    this.store.setState({ revealedMapId: mapId });
+  /** Says for which line of the tree keys are meant while the tree has the focus. */
+  meanTreeLine(treeSubject: TreeSubject | undefined): void {
+    this.#store.setState({ treeSubject });
   }
 
-  startTour(): void {
-    this.store.setState({ tourStep: 0 });
+  /** Shows a step of the tour, from 0; without one, ends it. */
+  goToTourStep(tourStep: number | undefined): void {
+    this.#store.setState({ tourStep });
+  }
+
+  /** Shows in the tab of a map how it would be after what is typed into its properties. */
+  showDraft(mapDraft: EditorState['mapDraft']): void {
+    this.#store.setState({ mapDraft });
+  }
+
+  /** Hides what lies over the editor without a question. */
+  closeFloating(): void {
+    this.#store.setState({ preview: undefined, similar: undefined });
+  }
+
+  changeAddressBase(addressBase: AddressBase): void {
+    this.#store.setState({ addressBase });
+  }
+
+  /** Notes what goes on around the file, or that the person has read of it. */
+  note(change: Partial<Surroundings>): void {
+    this.#store.setState(change);
   }
 
   changeHex(part: Partial<HexSettings>): void {
-    this.store.setState((state) => ({ hex: changeHexSettings(state.hex, part) }));
+    this.#store.setState((state) => ({ hex: changeHexSettings(state.hex, part) }));
     this.#summarize();
   }
 
   changeMapSettings(part: Partial<MapSettings>): void {
-    this.store.setState(({ mapSettings }) => ({ mapSettings: { ...mapSettings, ...part } }));
+    this.#store.setState(({ mapSettings }) => ({ mapSettings: { ...mapSettings, ...part } }));
   }
 
   /** Takes as many columns as the view has room for. */
@@ -394,19 +417,19 @@ export class EditorController {
   }
 
   changeTree(change: Partial<TreeState>): void {
-    this.store.setState(({ tree }) => ({ tree: { ...tree, ...change } }));
+    this.#store.setState(({ tree }) => ({ tree: { ...tree, ...change } }));
   }
 
   openDialog(dialog: EditorDialog): void {
-    this.store.setState({ dialog });
+    this.#store.setState({ dialog });
   }
 
   closeDialog(): void {
-    this.store.setState({ dialog: undefined });
+    this.#store.setState({ dialog: undefined });
   }
 
   graphicsChanged(state: 'lost' | 'restored'): void {
-    this.store.setState({ isGraphicsLost: state === 'lost' });
+    this.#store.setState({ isGraphicsLost: state === 'lost' });
   }
 
   /**
@@ -424,7 +447,7 @@ export class EditorController {
   #showMoved(moved: 'undo' | 'redo', step: HistoryStep | undefined): void {
     if (step === undefined) return;
     this.target.showChange(step.change.addresses);
-    this.store.setState({ report: { label: step.label, moved } });
+    this.#store.setState({ report: { label: step.label, moved } });
   }
 
   #bytesChanged(event: StoreEvent): void {
@@ -441,7 +464,7 @@ export class EditorController {
     // Only what is drawn shows a preview.
     if (event.kind === 'preview') return;
     const before = this.store.getState();
-    this.store.setState({ byteRevision: before.byteRevision + 1 });
+    this.#store.setState({ byteRevision: before.byteRevision + 1 });
     this.#countsChanged();
     if (event.kind === 'edit' || event.kind === 'redo') this.#warnAtLimits(before);
     this.#summarize();
@@ -460,7 +483,7 @@ export class EditorController {
 
   #countsChanged(): void {
     const { modifiedCount, unsavedCount, undoSteps, redoSteps } = this.session.store;
-    this.store.setState({
+    this.#store.setState({
       modifiedCount,
       unsavedCount,
       undoLabel: undoSteps.at(-1)?.label,
@@ -472,11 +495,11 @@ export class EditorController {
 
   #versionsChanged(): void {
     const { current, versions } = this.session;
-    this.store.setState({ current, versions });
+    this.#store.setState({ current, versions });
   }
 
   #summarize(): void {
-    this.store.setState({ cursor: this.target.cursor() });
+    this.#store.setState({ cursor: this.target.cursor() });
     this.#rest.touch();
   }
 
@@ -487,13 +510,13 @@ export class EditorController {
     const inspection = cursor && inspectCursor(picture, cursor.address);
     const { maps } = this.library.store.getState();
     const place = cursor && placeOfAddress(maps, cursor.address);
-    this.store.setState({ inspection, place });
+    this.#store.setState({ inspection, place });
   }
 
   #cursorChanged(): void {
     const { report, similar } = this.store.getState();
     if ((report ?? similar) !== undefined) {
-      this.store.setState({ report: undefined, similar: undefined });
+      this.#store.setState({ report: undefined, similar: undefined });
     }
     this.#followCursor();
   }

@@ -339,13 +339,13 @@ export class VersionActions {
     const error = await this.#during('changingVersion', () => this.#session.refreshVersions());
     if (error !== undefined || this.#session.isCurrentListed) return false;
     this.#session.leaveDeletedVersion();
-    this.#controller.store.setState({ isVersionGone: true });
+    this.#controller.note({ isVersionGone: true });
     return true;
   }
 
   /** Runs `work` with the busy mark set. Resolves to the failed call, if it failed; the api has alerted it already. */
   async #during(busy: BusyWith, work: () => Promise<unknown>): Promise<ApiError | undefined> {
-    this.#controller.store.setState({ busy });
+    this.#controller.note({ busy });
     // Whether an earlier save has arrived may be being found out: that ends first.
     const onItsWay = this.#session.settled.then(() => this.#telling(work));
     this.#onItsWay = onItsWay;
@@ -353,7 +353,7 @@ export class VersionActions {
       return await onItsWay;
     } finally {
       this.#onItsWay = undefined;
-      this.#controller.store.setState({ busy: undefined });
+      this.#controller.note({ busy: undefined });
     }
   }
 

@@ -31,7 +31,7 @@ export function HelpDialog(): JSX.Element {
             icon={<Signpost />}
             onClick={() => {
               close();
-              controller.startTour();
+              controller.goToTourStep(0);
             }}
           >
             {t('editor.commands.tour')}

@@ -8,28 +8,35 @@ import { commandOf } from '../commands/commands.ts';
 import type { KeyText } from '../commands/use-keys.ts';
 import type { Editor } from '../open/open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 
-/** A command as an entry of a menu, with its key, and with the reason while it is not possible. */
+/**
+ * A command as an entry of a menu, with its key, and with the reason while it is not possible.
+ *
+ * @param subject the line of the tree that is meant instead of the map that is shown
+ */
 export function commandItem(
   id: CommandId,
   state: EditorState,
   editor: Editor,
   { t }: Texts,
   keyText: KeyText,
-): MenuItem {
+  subject?: TreeSubject,
+): MenuItem & { readonly kind: 'action' } {
   const command = commandOf(id);
   const keys = keyText(id);
-  const reason =
-    command.group === 'edit' && state.hex.display === 'ori'
-      ? t('editor.disabled.readOnly')
-      : t('editor.disabled.notNow');
+  const isEnabled = command.isEnabled(state, subject);
+  const onceEditable = { ...state, hex: { ...state.hex, display: 'mod' } } as const;
+  const reason = command.isEnabled(onceEditable, subject)
+    ? t('editor.disabled.readOnly')
+    : t('editor.disabled.notNow');
   return {
     kind: 'action',
     id,
     label: t(`editor.commands.${id}`),
     ...(keys !== undefined && { keys }),
-    ...(command.isEnabled(state) ? {} : { disabledReason: reason }),
-    onSelect: () => command.run(editor),
+    ...(isEnabled ? {} : { disabledReason: reason }),
+    onSelect: () => command.run({ ...editor, subject }),
   };
 }
 

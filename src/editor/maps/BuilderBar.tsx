@@ -33,7 +33,7 @@ export function BuilderBar(): JSX.Element | null {
           label={t('editor.commands.previewMap')}
           keys="Space"
           icon={<Eye />}
-          onClick={() => controller.togglePreview()}
+          onClick={() => controller.previews.toggle()}
         />
         <Button size="small" onClick={() => building.cancel()}>
           {`${t('common.cancel')} (Esc)`}

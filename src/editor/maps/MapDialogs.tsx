@@ -52,10 +52,7 @@ export function MapPropertiesDialog({ mapId }: { readonly mapId: string }): JSX.
   const [opened] = useState(map);
   const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const showDraft = useCallback(
-    (fields: MapFields | undefined) => {
-      const mapDraft = fields && { mapId, fields };
-      controller.store.setState({ mapDraft });
-    },
+    (fields: MapFields | undefined) => controller.showDraft(fields && { mapId, fields }),
     [controller, mapId],
   );
   const shown = map ?? opened;

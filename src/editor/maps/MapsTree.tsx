@@ -11,6 +11,7 @@ import {
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import type { TreeRow } from '../library/tree-rows.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 import styles from './MapsPanel.module.css';
 import type { TreeMenuRequest } from './TreeContextMenu.tsx';
 import { TreeLine } from './TreeLine.tsx';
@@ -33,7 +34,6 @@ export interface MapsTreeProps {
 export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreeProps): JSX.Element {
   const { t } = useTexts();
   const { controller, clipboard } = useEditor();
-  const preview = useTreePreview();
   const scrollRef = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string>();
   const currentIndex = Math.max(
@@ -50,7 +50,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
     if (row === undefined) return;
     setCurrentId(row.id);
-    preview.follow(row);
+    follow(row);
     virtualizer.scrollToIndex(rows.indexOf(row));
   };
   const revealedMapId = useEditorState((state) => state.revealedMapId);
@@ -61,7 +61,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
     const frame = requestAnimationFrame(() => {
       setCurrentId(revealedMapId);
       virtualizer.scrollToIndex(index, { align: 'center' });
-      controller.store.setState({ revealedMapId: undefined });
+      controller.revealMap(undefined);
     });
     return () => cancelAnimationFrame(frame);
   }, [revealedMapId, rows, virtualizer, controller]);
@@ -70,6 +70,15 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
     setCurrentId(undefined);
     virtualizer.scrollToOffset(0);
   }, [search, virtualizer]);
+  const follow = (row: TreeRow): void => {
+    if (row.kind === 'map') controller.previews.follow(row.id);
+  };
+  const [isFocused, setFocused] = useState(false);
+  const current = rows[currentIndex];
+  useEffect(() => {
+    controller.meanTreeLine(isFocused ? subjectOf(current) : undefined);
+    return () => controller.meanTreeLine(undefined);
+  }, [controller, isFocused, current]);
   const open = (row: TreeRow): void => {
     if (row.kind === 'map') controller.tabs.openMap(row.id);
     else onToggle(row.id);
@@ -109,13 +118,10 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
         open(row);
         return true;
       case ' ':
-        if (row.kind === 'map') preview.toggle(row.id);
-        else onToggle(row.id);
+        // For a map, the key of the preview is meant, whichever that is.
+        if (row.kind === 'map') return false;
+        onToggle(row.id);
         return true;
-      case 'F2':
-        if (row.kind === 'map') controller.openDialog({ kind: 'mapProperties', mapId: row.id });
-        if (row.kind === 'folder') controller.openDialog({ kind: 'folder', folder: row.folder });
-        return row.kind === 'map' || row.kind === 'folder';
       case 'ContextMenu':
         onMenu({ row, point: pointOfLine(row.id) });
         return true;
@@ -135,6 +141,8 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
         className={styles['tree']}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onCopy={(event) => {
           const row = rows[currentIndex];
           if (row?.kind !== 'map') return;
@@ -166,7 +174,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
                 if (row.kind !== 'map') onToggle(row.id);
               }}
               onOpen={() => open(row)}
-              onHover={() => preview.follow(row)}
+              onHover={() => follow(row)}
               onMenu={(point) => {
                 setCurrentId(row.id);
                 onMenu({ row, point });
@@ -179,30 +187,11 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
   );
 }
 
-interface TreePreview {
-  /** Shows another map, while a preview is open. */
-  follow(row: TreeRow): void;
-  toggle(mapId: string): void;
-}
-
-/** The preview of the line that is meant: Space opens it, keys and pointer lead it on. */
-function useTreePreview(): TreePreview {
-  const { store } = useEditor().controller;
-  return {
-    follow: (row) => {
-      if (row.kind !== 'map') return;
-      store.setState(({ preview, building }) =>
-        preview === undefined || building !== undefined
-          ? {}
-          : { preview: { kind: 'map', mapId: row.id } },
-      );
-    },
-    toggle: (mapId) => {
-      store.setState(({ preview }) => ({
-        preview: preview === undefined ? { kind: 'map', mapId } : undefined,
-      }));
-    },
-  };
+/** What commands are meant for while a line is. */
+function subjectOf(row: TreeRow | undefined): TreeSubject | undefined {
+  if (row?.kind === 'map') return { kind: 'map', mapId: row.id };
+  if (row?.kind === 'folder') return { kind: 'folder', folder: row.folder };
+  return undefined;
 }
 
 function lineIdOf(rowId: string): string {

@@ -7,11 +7,16 @@ import type { MenuItem } from '../../components/menu-items.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { useEditor } from '../kit/editor-context.ts';
+import type { CommandId } from '../commands/command-ids.ts';
+import { type KeyText, useKeyText } from '../commands/use-keys.ts';
+import { commandItem } from '../kit/command-items.tsx';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import { GROUP_KEYS, TYPE_KEYS } from '../library/tree-names.ts';
 import type { TreeOrder, TreeRow } from '../library/tree-rows.ts';
 import type { Editor } from '../open/open-editor.ts';
+import type { EditorState } from '../state/editor-store.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 
 /** A menu that was asked for on a line of the tree. */
 export interface TreeMenuRequest {
@@ -31,6 +36,15 @@ export interface TreeViewControl {
 
 type Ask = ReturnType<typeof useApplication>['confirm']['ask'];
 
+/** What entries are made of. */
+interface MenuParts {
+  readonly state: EditorState;
+  readonly editor: Editor;
+  readonly texts: Texts;
+  readonly keyText: KeyText;
+  readonly ask: Ask;
+}
+
 /** The menu of a line. Expectations 2.8, "Sidebar (tree)". */
 export function TreeContextMenu({
   request,
@@ -44,13 +58,15 @@ export function TreeContextMenu({
   const texts = useTexts();
   const editor = useEditor();
   const { confirm } = useApplication();
+  const state = useEditorState((whole) => whole);
+  const keyText = useKeyText();
   const { row, point } = request;
   return (
     <ContextMenu
       point={point}
       label={nameOf(row, texts)}
       items={[
-        ...itemsOf(row, editor, texts, confirm.ask),
+        ...itemsOf(row, { state, editor, texts, keyText, ask: confirm.ask }),
         { kind: 'separator', id: 'beforeView' },
         ...viewItems(view, texts),
       ]}
@@ -72,15 +88,15 @@ function nameOf(row: TreeRow, { t }: Texts): string {
   }
 }
 
-function itemsOf(row: TreeRow, editor: Editor, texts: Texts, ask: Ask): MenuItem[] {
+function itemsOf(row: TreeRow, parts: MenuParts): MenuItem[] {
   switch (row.kind) {
     case 'map':
-      return mapItems(row.map, editor, texts, ask);
+      return mapItems(row.map, parts);
     case 'folder':
-      return folderItems(row, editor, texts, ask);
+      return folderItems(row, parts);
     case 'type':
     case 'group':
-      return creationItems(editor, texts, null);
+      return creationItems(parts, null);
   }
 }
 
@@ -118,7 +134,11 @@ function viewItems(view: TreeViewControl, { t }: Texts): MenuItem[] {
   ];
 }
 
-function mapItems(map: ProjectMap, editor: Editor, texts: Texts, ask: Ask): MenuItem[] {
+/** An entry that runs a command for the line the menu was asked for on. */
+type CommandEntryOf = (id: CommandId) => MenuItem & { readonly kind: 'action' };
+
+function mapItems(map: ProjectMap, parts: MenuParts): MenuItem[] {
+  const { editor, texts, keyText, ask } = parts;
   const { t } = texts;
   const { controller } = editor;
   return [
@@ -140,8 +160,8 @@ function mapItems(map: ProjectMap, editor: Editor, texts: Texts, ask: Ask): Menu
       kind: 'action',
       id: 'preview',
       label: t('editor.commands.previewMap'),
-      keys: 'Space',
-      onSelect: () => controller.store.setState({ preview: { kind: 'map', mapId: map.id } }),
+      ...keysOf(keyText('previewMap')),
+      onSelect: () => controller.previews.show(map.id),
     },
     {
       kind: 'action',
@@ -151,7 +171,7 @@ function mapItems(map: ProjectMap, editor: Editor, texts: Texts, ask: Ask): Menu
       onSelect: () => controller.goTo(map.cells.address),
     },
     { kind: 'separator', id: 'afterOpen' },
-    ...definitionItems(map, editor, texts),
+    ...definitionItems(commandsOn({ kind: 'map', mapId: map.id }, parts), parts),
     moveItem(map, controller.library, texts),
     // What was merely found comes back with the next reading.
     ...(map.kind === 'POTENTIAL_MAP' ? [] : deletionItems(map, controller.library, t, ask)),
@@ -159,54 +179,26 @@ function mapItems(map: ProjectMap, editor: Editor, texts: Texts, ask: Ask): Menu
 }
 
 /** What is done with the description of a map, and with the map as a whole. */
-function definitionItems(
-  map: ProjectMap,
-  { controller, clipboard }: Editor,
-  { t }: Texts,
-): MenuItem[] {
-  const mapId = map.id;
-  const readOnly = controller.isEditable() ? {} : { disabledReason: t('editor.disabled.readOnly') };
+function definitionItems(command: CommandEntryOf, { texts, keyText }: MenuParts): MenuItem[] {
+  const { t } = texts;
   return [
-    {
-      kind: 'action',
-      id: 'properties',
-      label: t('editor.treeMenu.properties'),
-      icon: <Pencil />,
-      keys: 'F2',
-      onSelect: () => controller.openDialog({ kind: 'mapProperties', mapId }),
-    },
-    {
-      kind: 'action',
-      id: 'copyProperties',
-      label: t('editor.commands.copyMapProperties'),
-      onSelect: () => controller.openDialog({ kind: 'copyMapProperties', mapId }),
-    },
-    {
-      kind: 'action',
-      id: 'similar',
-      label: t('editor.commands.similarMaps'),
-      ...readOnly,
-      onSelect: () => controller.openDialog({ kind: 'similarMaps', mapId }),
-    },
+    { ...command('editCell'), label: t('editor.treeMenu.properties'), icon: <Pencil /> },
+    command('copyMapProperties'),
+    command('similarMaps'),
     { kind: 'separator', id: 'afterProperties' },
-    {
-      kind: 'action',
-      id: 'copyMap',
-      label: t('editor.commands.copyMap'),
-      icon: <Copy />,
-      keys: 'Ctrl+C',
-      onSelect: () => clipboard.copyMap(mapId),
-    },
-    {
-      kind: 'action',
-      id: 'pasteMap',
-      label: t('editor.commands.pasteMap'),
-      keys: 'Ctrl+V',
-      ...readOnly,
-      onSelect: () => controller.openDialog({ kind: 'pasteMap', targetId: mapId }),
-    },
+    { ...command('copyMap'), icon: <Copy />, ...keysOf(keyText('copy')) },
+    { ...command('pasteMap'), ...keysOf(keyText('paste')) },
     { kind: 'separator', id: 'afterPaste' },
   ];
+}
+
+function commandsOn(subject: TreeSubject, parts: MenuParts): CommandEntryOf {
+  const { state, editor, texts, keyText } = parts;
+  return (id) => commandItem(id, state, editor, texts, keyText, subject);
+}
+
+function keysOf(keys: string | undefined): { readonly keys?: string } {
+  return keys === undefined ? {} : { keys };
 }
 
 function moveItem(map: ProjectMap, library: MapLibrary, { t }: Texts): MenuItem {
@@ -264,27 +256,20 @@ function deletion(
 
 function folderItems(
   { folder }: TreeRow & { readonly kind: 'folder' },
-  editor: Editor,
-  texts: Texts,
-  ask: Ask,
+  parts: MenuParts,
 ): MenuItem[] {
-  const { t, plural } = texts;
-  const { controller } = editor;
+  const { ask } = parts;
+  const { t, plural } = parts.texts;
+  const { controller } = parts.editor;
+  const command = commandsOn({ kind: 'folder', folder }, parts);
   const { library } = controller;
   const mapIds = library.store
     .getState()
     .maps.flatMap(({ id, folderId }) => (folderId === folder.id ? [id] : []));
   return [
-    ...creationItems(editor, texts, folder.id),
+    ...creationItems(parts, folder.id),
     { kind: 'separator', id: 'afterNew' },
-    {
-      kind: 'action',
-      id: 'rename',
-      label: t('editor.treeMenu.editFolder'),
-      icon: <Pencil />,
-      keys: 'F2',
-      onSelect: () => controller.openDialog({ kind: 'folder', folder }),
-    },
+    { ...command('editCell'), label: t('editor.treeMenu.editFolder'), icon: <Pencil /> },
     deletion(
       'delete',
       {
@@ -317,7 +302,9 @@ function folderItems(
   ];
 }
 
-function creationItems({ controller }: Editor, { t }: Texts, folderId: string | null): MenuItem[] {
+function creationItems({ editor, texts }: MenuParts, folderId: string | null): MenuItem[] {
+  const { controller } = editor;
+  const { t } = texts;
   return [
     {
       kind: 'action',

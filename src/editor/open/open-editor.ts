@@ -116,13 +116,13 @@ export async function openEditor(
     clock,
     unsaved: store,
     settings: settings.store,
-    remind: (isSaveDue) => controller.store.setState({ isSaveDue }),
+    remind: (isSaveDue) => controller.note({ isSaveDue }),
   });
   const stopWatching = watchChecksums({
     clock,
     subscribe: (changed) => onBytesChanged(session.store, changed),
     check: () => controller.checks.checksumState(),
-    tell: (checksums) => controller.store.setState({ checksums }),
+    tell: (checksums) => controller.note({ checksums }),
   });
   return {
     controller,

@@ -34,7 +34,7 @@ export function PreviewWindow(): JSX.Element {
           label={t('editor.preview.close')}
           keys="Esc"
           icon={<X />}
-          onClick={() => controller.store.setState({ preview: undefined })}
+          onClick={() => controller.previews.close()}
         />
       </header>
       {map === undefined ? (

@@ -22,6 +22,7 @@ import type { HexSettings } from './hex-settings.ts';
 import type { PaletteKind } from './palette-kind.ts';
 import type { ServerTrouble } from './save-failures.ts';
 import type { SimilarSelection } from './similar-selection.ts';
+import type { TreeSubject } from './tree-subject.ts';
 import type { ValueDialogKind } from './value-dialog-kinds.ts';
 
 /** Answer to the question about unsaved changes. `keep` takes them along to the other version. */
@@ -180,6 +181,8 @@ export interface EditorState {
   readonly preview: PreviewSubject | undefined;
   /** The line of the tree that is meant, and whether it is to be brought into sight. */
   readonly revealedMapId: string | undefined;
+  /** The line that keys mean while the tree has the focus. */
+  readonly treeSubject: TreeSubject | undefined;
   /** Step of the tour, from 0; `undefined` while there is none. */
   readonly tourStep: number | undefined;
   readonly busy: BusyWith | undefined;
@@ -213,6 +216,24 @@ export interface EditorState {
 
 export type EditorStore = StoreApi<EditorState>;
 
+/** The store for those who read it: only controllers write. */
+export type ReadonlyEditorStore = Pick<EditorStore, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** What goes on around the open file: its server, its journal, its versions, its checksums. */
+export type Surroundings = Pick<
+  EditorState,
+  | 'busy'
+  | 'checksums'
+  | 'isAxisBlocked'
+  | 'isJournalBroken'
+  | 'isMoved'
+  | 'isSaveDue'
+  | 'isServerAway'
+  | 'isVersionGone'
+  | 'reading'
+  | 'recoveredCount'
+>;
+
 /** Store of a session that was just opened. */
 export function createEditorStore(
   hex: HexSettings,
@@ -243,6 +264,7 @@ export function createEditorStore(
     building: undefined,
     preview: undefined,
     revealedMapId: undefined,
+    treeSubject: undefined,
     tourStep: undefined,
     busy: undefined,
     dialog: undefined,

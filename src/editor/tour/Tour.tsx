@@ -20,7 +20,7 @@ export function Tour(): JSX.Element | null {
   useEffect(() => nextRef.current?.focus(), [place]);
   if (step === undefined) return null;
   const goTo = (next: number | undefined): void => {
-    controller.store.setState({ tourStep: next });
+    controller.goToTourStep(next);
     if (next === undefined) controller.takeFocus();
   };
   const isLast = place === TOUR_STEPS.length - 1;

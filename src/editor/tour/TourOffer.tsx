@@ -28,7 +28,7 @@ export function TourOffer(): JSX.Element | null {
   return (
     <aside aria-label={t('editor.commands.tour')} className={styles['offer']}>
       <span>{t('editor.tour.offer')}</span>
-      <Button size="small" onClick={() => controller.startTour()}>
+      <Button size="small" onClick={() => controller.goToTourStep(0)}>
         {t('editor.tour.start')}
       </Button>
       <IconButton

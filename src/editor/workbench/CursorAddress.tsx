@@ -84,7 +84,7 @@ function baseItems(present: AddressBase, { controller }: Editor, { t }: Texts): 
         id: base,
         label: t(`editor.addressBase.${base}`),
         checked: base === present,
-        onSelect: () => controller.store.setState({ addressBase: base }),
+        onSelect: () => controller.changeAddressBase(base),
       }),
     ),
     { kind: 'separator', id: 'afterBase' },

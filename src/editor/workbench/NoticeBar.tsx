@@ -21,7 +21,7 @@ export function NoticeBar(): JSX.Element {
   const isOriginalShown = useEditorState((state) => state.hex.display === 'ori');
   const isAxisBlocked = useEditorState((state) => state.isAxisBlocked);
   const isSaveDue = useEditorState((state) => state.isSaveDue);
-  const dismiss = (): void => controller.store.setState({ recoveredCount: 0, isMoved: false });
+  const dismiss = (): void => controller.note({ recoveredCount: 0, isMoved: false });
 
   return (
     <div aria-live="polite" className={styles['notices']}>
@@ -46,7 +46,7 @@ export function NoticeBar(): JSX.Element {
           <IconButton
             label={t('editor.notice.dismiss')}
             icon={<X />}
-            onClick={() => controller.store.setState({ isVersionGone: false })}
+            onClick={() => controller.note({ isVersionGone: false })}
           />
         </p>
       )}
@@ -56,7 +56,7 @@ export function NoticeBar(): JSX.Element {
           <IconButton
             label={t('editor.notice.dismiss')}
             icon={<X />}
-            onClick={() => controller.store.setState({ isSaveDue: false })}
+            onClick={() => controller.note({ isSaveDue: false })}
           />
         </p>
       )}
@@ -66,7 +66,7 @@ export function NoticeBar(): JSX.Element {
           <IconButton
             label={t('editor.notice.dismiss')}
             icon={<X />}
-            onClick={() => controller.store.setState({ isAxisBlocked: false })}
+            onClick={() => controller.note({ isAxisBlocked: false })}
           />
         </p>
       )}

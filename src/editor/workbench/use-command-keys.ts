@@ -33,7 +33,9 @@ export function useCommandKeys(): void {
       // Also when it is not enabled: Ctrl+S must never save the page, F11 never leave the window.
       event.preventDefault();
       if (isBeforeViews) event.stopPropagation();
-      if (command.isEnabled(editor.controller.store.getState())) command.run(editor, place);
+      const state = editor.controller.store.getState();
+      const subject = state.treeSubject;
+      if (command.isEnabled(state, subject)) command.run({ ...editor, subject }, place);
     };
     const onCapture = (event: KeyboardEvent): void => {
       if (isOurs(event) && builderKey(editor.controller, event)) {
@@ -56,5 +58,5 @@ export function useCommandKeys(): void {
 
 /** Escape, where no view has a use for it: the preview goes, and the tolerance of similar data. */
 function closeFloating({ controller }: Editor): void {
-  controller.store.setState({ preview: undefined, similar: undefined });
+  controller.closeFloating();
 }

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { Folder } from '../../../core/contract/maps.ts';
+import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
+import { manualController } from '../controllers/testing/manual-controller.ts';
+import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
+import type { CommandTarget } from './command.ts';
+import type { CommandId } from './command-ids.ts';
+import { commandOf } from './commands.ts';
+
+const MAP: TreeSubject = { kind: 'map', mapId: 'm7' };
+const FOLDER: Folder = {
+  id: 'f1',
+  name: 'Boost',
+  details: '',
+  revision: 1,
+};
+
+let controller: EditorController;
+let copied: string[];
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis);
+  const session = new EditorSession({
+    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
+    store: new ByteStore(new Uint8Array(64)),
+    versions: [],
+    current: ORIGINAL_VERSION,
+    journal: undefined,
+    lock: undefined,
+    ports: {} as SessionPorts,
+  });
+  controller = manualController(session);
+  copied = [];
+});
+
+afterEach(() => {
+  controller.dispose();
+  vi.unstubAllGlobals();
+});
+
+/** Runs a command for a line of the tree, if it can be run. @returns what opened */
+function run(id: CommandId, subject: TreeSubject | undefined): unknown {
+  const command = commandOf(id);
+  const clipboard = { copyMap: (mapId: string) => copied.push(mapId) };
+  const target = { controller, clipboard, subject } as unknown as CommandTarget;
+  if (command.isEnabled(controller.store.getState(), subject)) command.run(target);
+  const { dialog, preview } = controller.store.getState();
+  return dialog ?? preview;
+}
+
+describe('a command that is given while the tree has the focus', () => {
+  it.each([
+    ['mapProperties', { kind: 'mapProperties', mapId: 'm7' }],
+    ['editCell', { kind: 'mapProperties', mapId: 'm7' }],
+    ['copyMapProperties', { kind: 'copyMapProperties', mapId: 'm7' }],
+    ['similarMaps', { kind: 'similarMaps', mapId: 'm7' }],
+    ['pasteMap', { kind: 'pasteMap', targetId: 'm7' }],
+    ['previewMap', { kind: 'map', mapId: 'm7' }],
+  ] as const)('is meant for the map of the line: %s', (id, opened) => {
+    expect(run(id, MAP)).toEqual(opened);
+  });
+
+  it('copies the map of the line', () => {
+    run('copyMap', MAP);
+    expect(copied).toEqual(['m7']);
+  });
+
+  it('edits the folder of the line', () => {
+    expect(run('editCell', { kind: 'folder', folder: FOLDER })).toEqual({
+      kind: 'folder',
+      folder: FOLDER,
+    });
+  });
+
+  it('hides the preview that it has shown', () => {
+    run('previewMap', MAP);
+    expect(run('previewMap', MAP)).toBeUndefined();
+  });
+
+  it('does nothing with maps like it while the original is shown', () => {
+    controller.changeHex({ display: 'ori' });
+    expect([run('similarMaps', MAP), run('pasteMap', MAP)]).toEqual([undefined, undefined]);
+    expect(run('editCell', MAP)).toEqual({ kind: 'mapProperties', mapId: 'm7' });
+  });
+
+  it.each(['mapProperties', 'similarMaps', 'copyMap'] as const)(
+    'is meant for the map that is shown where no line is: %s',
+    (id) => {
+      expect([run(id, undefined), copied]).toEqual([undefined, []]);
+      expect([run(id, { kind: 'folder', folder: FOLDER }), copied]).toEqual([undefined, []]);
+    },
+  );
+});

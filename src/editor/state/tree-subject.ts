@@ -1,0 +1,6 @@
+import type { Folder } from '../../../core/contract/maps.ts';
+
+/** The line of the tree that commands are meant for, instead of the map that is shown. */
+export type TreeSubject =
+  | { readonly kind: 'map'; readonly mapId: string }
+  | { readonly kind: 'folder'; readonly folder: Folder };
