@@ -12,13 +12,13 @@ import { md5 } from '../core/checksums/algorithms/md5.ts';
 import { sumWords, xorDwords } from '../core/checksums/algorithms/sums.ts';
 import { tricoreCrc } from '../core/checksums/algorithms/tricore-crc.ts';
 import { trionic7F2 } from '../core/checksums/algorithms/trionic7-sums.ts';
-import { boschImages, med17 } from '../core/checksums/built-images/bosch-images.ts';
-import { gmImages } from '../core/checksums/built-images/gm-images.ts';
-import { ImageWriter } from '../core/checksums/built-images/image-writer.ts';
-import { otherImages } from '../core/checksums/built-images/other-images.ts';
-import { siemensImages } from '../core/checksums/built-images/siemens-images.ts';
 import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
 import { CHECKSUM_FAMILIES } from '../core/checksums/registry.ts';
+import { boschImages, med17 } from '../core/checksums/testing/bosch-images.ts';
+import { gmImages } from '../core/checksums/testing/gm-images.ts';
+import { ImageWriter } from '../core/checksums/testing/image-writer.ts';
+import { otherImages } from '../core/checksums/testing/other-images.ts';
+import { siemensImages } from '../core/checksums/testing/siemens-images.ts';
 import { HARD_IMAGES } from './identify-images.ts';
 
 const LENGTH_BYTES = 16 * 1024 * 1024;

@@ -3,8 +3,8 @@
 // FUZZ_CASES, FUZZ_SEED and HOSTILE_MIB in the environment choose others.
 import { join } from 'node:path';
 import { detectMaps } from '../core/detection/detect-maps.ts';
-import { repeatedImage } from '../core/detection/hostile-images/hostile-image.ts';
-import { HOSTILE_IMAGES } from '../core/detection/hostile-images/hostile-images.ts';
+import { repeatedImage } from '../core/detection/testing/hostile-image.ts';
+import { HOSTILE_IMAGES } from '../core/detection/testing/hostile-images.ts';
 import {
   createFamilySample,
   SAMPLE_FAMILIES,

@@ -7,12 +7,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { boschImages } from '../core/checksums/built-images/bosch-images.ts';
-import { gmImages } from '../core/checksums/built-images/gm-images.ts';
-import { damaged, foreignBytes } from '../core/checksums/built-images/hostile-bytes.ts';
-import { otherImages } from '../core/checksums/built-images/other-images.ts';
-import { siemensImages } from '../core/checksums/built-images/siemens-images.ts';
-import { engineAnswer } from '../core/dtc/engine-complaints.ts';
+import { boschImages } from '../core/checksums/testing/bosch-images.ts';
+import { gmImages } from '../core/checksums/testing/gm-images.ts';
+import { damaged, foreignBytes } from '../core/checksums/testing/hostile-bytes.ts';
+import { otherImages } from '../core/checksums/testing/other-images.ts';
+import { siemensImages } from '../core/checksums/testing/siemens-images.ts';
+import { engineAnswer } from '../core/dtc/testing/engine-promises.ts';
 import {
   createFamilySample,
   SAMPLE_FAMILIES,

@@ -5,7 +5,7 @@
 
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEcuSample } from '../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../core/samples/testing/ecu-sample.ts';
 import { createProject } from './demo-project.ts';
 import { startOwnServer } from './own-server.ts';
 import { quantiles } from './quantiles.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { med17 } from '../core/checksums/built-images/bosch-images.ts';
+import { med17 } from '../core/checksums/testing/bosch-images.ts';
 import { createFamilySample } from '../core/samples/family-sample.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

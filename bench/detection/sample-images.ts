@@ -1,9 +1,9 @@
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import {
   createFamilySample,
   SAMPLE_FAMILIES,
   sampleLengths,
 } from '../../core/samples/family-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import type { KnownImage } from './truth-files.ts';
 
 /** Generated image without a family. */

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { patchFromEntries } from '../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../core/bytes/byte-store.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
 import {
   type HexView,

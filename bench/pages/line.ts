@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { patchFromEntries } from '../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../core/bytes/byte-store.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import type { HexLineSettings, HexLineView } from '../../renderer/hex-line/hex-line-contract.ts';
 import { POINT_RANGE_LIMITS } from '../../renderer/plot/point-window.ts';
 import {

@@ -3,7 +3,7 @@
 
 import fastify from 'fastify';
 import { sql } from 'kysely';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { type DatabaseChoice, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { loop } from './loop.ts';

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOSTILE_IMAGES } from '../../core/detection/hostile-images/hostile-images.ts';
+import { HOSTILE_IMAGES } from '../../core/detection/testing/hostile-images.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { startOwnServer } from '../own-server.ts';
 import { quantiles } from '../quantiles.ts';

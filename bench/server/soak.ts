@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startOwnServer } from '../own-server.ts';
 import { demoPerson, uploadOf } from './demo-person.ts';
 import { httpClients } from './http-client.ts';

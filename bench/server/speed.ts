@@ -4,7 +4,7 @@
 // what was measured on 2026-11-25 stands beside it. On the embedded database, or on a PostgreSQL that TEST_DATABASE_URL names.
 
 import { loadavg } from 'node:os';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startServerProcess } from '../own-process-server.ts';
 import { median, quantiles } from '../quantiles.ts';
 import type { BareServerOptions } from './bare-server.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch, type BytePatch } from '../bytes/byte-patch.ts';
-import { boschImages, med17 } from './built-images/bosch-images.ts';
-import { gmImages } from './built-images/gm-images.ts';
-import { ImageWriter } from './built-images/image-writer.ts';
-import { me7Half, me7Signed } from './built-images/me7-images.ts';
-import { otherImages } from './built-images/other-images.ts';
-import { siemensImages } from './built-images/siemens-images.ts';
 import type { ChecksumBlock, ChecksumReport } from './checksum-report.ts';
 import { findChecksums, fixChecksums } from './checksums.ts';
+import { boschImages, med17 } from './testing/bosch-images.ts';
+import { gmImages } from './testing/gm-images.ts';
+import { ImageWriter } from './testing/image-writer.ts';
+import { me7Half, me7Signed } from './testing/me7-images.ts';
+import { otherImages } from './testing/other-images.ts';
+import { siemensImages } from './testing/siemens-images.ts';
 
 const IMAGES = [...boschImages(), ...siemensImages(), ...otherImages(), ...gmImages()];
 

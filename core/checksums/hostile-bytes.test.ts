@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../samples/seeded-random.ts';
-import { foreignBytes } from './built-images/hostile-bytes.ts';
 import { findChecksums, fixChecksums } from './checksums.ts';
+import { foreignBytes } from './testing/hostile-bytes.ts';
 
 const FOREIGN_CASES = 500;
 

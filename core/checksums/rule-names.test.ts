@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boschImages } from './built-images/bosch-images.ts';
-import { gmImages } from './built-images/gm-images.ts';
-import { otherImages } from './built-images/other-images.ts';
-import { siemensImages } from './built-images/siemens-images.ts';
 import { findChecksums } from './checksums.ts';
 import { CHECKSUM_RULES, EVIDENCE_FACTS } from './rule-names.ts';
+import { boschImages } from './testing/bosch-images.ts';
+import { gmImages } from './testing/gm-images.ts';
+import { otherImages } from './testing/other-images.ts';
+import { siemensImages } from './testing/siemens-images.ts';
 
 const families = [...boschImages(), ...siemensImages(), ...otherImages(), ...gmImages()].flatMap(
   ({ bytes }) => findChecksums(bytes).families,

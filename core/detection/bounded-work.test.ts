@@ -4,8 +4,8 @@ import { isNight } from '../../tests/support/is-night.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { detectMaps } from './detect-maps.ts';
 import { DetectionWork } from './detection-work.ts';
-import { HOSTILE_IMAGES } from './hostile-images/hostile-images.ts';
-import { MOST_PERIOD, sawtoothImage, steppedImage } from './hostile-images/plain-patterns.ts';
+import { HOSTILE_IMAGES } from './testing/hostile-images.ts';
+import { MOST_PERIOD, sawtoothImage, steppedImage } from './testing/plain-patterns.ts';
 
 const KIB = 1024;
 /** What may be done for each byte of an image, whatever stands in it: about three times the most that was seen. */

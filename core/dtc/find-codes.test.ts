@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignBytes } from '../checksums/built-images/hostile-bytes.ts';
+import { foreignBytes } from '../checksums/testing/hostile-bytes.ts';
 import { identify } from '../identify/identify.ts';
 import { pairsSwapped } from '../identify/swapped.ts';
 import {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { foreignBytes } from '../checksums/built-images/hostile-bytes.ts';
+import { foreignBytes } from '../checksums/testing/hostile-bytes.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { findNeedles } from './find-needles.ts';
 import { identify } from './identify.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { boschImages } from '../checksums/built-images/bosch-images.ts';
-import { gmImages } from '../checksums/built-images/gm-images.ts';
-import { otherImages } from '../checksums/built-images/other-images.ts';
-import { siemensImages } from '../checksums/built-images/siemens-images.ts';
+import { boschImages } from '../checksums/testing/bosch-images.ts';
+import { gmImages } from '../checksums/testing/gm-images.ts';
+import { otherImages } from '../checksums/testing/other-images.ts';
+import { siemensImages } from '../checksums/testing/siemens-images.ts';
 import { createFamilySample, SAMPLE_FAMILIES, sampleLengths } from '../samples/family-sample.ts';
 import type { SampleIdentity } from '../samples/sample-truth.ts';
 import { seededRandom } from '../samples/seeded-random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ImageWriter } from '../checksums/built-images/image-writer.ts';
-import { otherImages } from '../checksums/built-images/other-images.ts';
-import { siemensImages } from '../checksums/built-images/siemens-images.ts';
+import { ImageWriter } from '../checksums/testing/image-writer.ts';
+import { otherImages } from '../checksums/testing/other-images.ts';
+import { siemensImages } from '../checksums/testing/siemens-images.ts';
 import type { Identification } from './identification.ts';
 import { identify } from './identify.ts';
 

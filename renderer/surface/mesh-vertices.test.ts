@@ -4,7 +4,7 @@ import { lightOn, MeshVertices, type SeenMesh } from './mesh-vertices.ts';
 import { CAMERA_PRESETS } from './surface-camera.ts';
 import { SurfaceModel } from './surface-model.ts';
 import { SurfaceProjection } from './surface-projection.ts';
-import { dataOf, PLAIN_SETTINGS } from './surface-test-map.ts';
+import { dataOf, PLAIN_SETTINGS } from './testing/surface-test-map.ts';
 
 const SIZE = { widthPx: 800, heightPx: 600, pixelRatio: 1 };
 const COLOUR = '#102030';

@@ -3,7 +3,7 @@ import type { MapSelection } from '../../core/selection/map-selection.ts';
 import { selectMapCell, selectMapRectangle } from '../../core/selection/map-selection.ts';
 import { SurfaceCursor } from './surface-cursor.ts';
 import { SurfaceModel } from './surface-model.ts';
-import { dataOf, PLAIN_SETTINGS } from './surface-test-map.ts';
+import { dataOf, PLAIN_SETTINGS } from './testing/surface-test-map.ts';
 
 function cursorOn(width: number, height: number, yaw = 0) {
   const model = new SurfaceModel(dataOf({ width, height, raw: [] }), PLAIN_SETTINGS);

@@ -5,8 +5,8 @@ import { SurfaceGestures } from './surface-gestures.ts';
 import { SurfaceModel } from './surface-model.ts';
 import type { PressKind } from './surface-pointer.ts';
 import { SurfaceProjection } from './surface-projection.ts';
-import { dataOf, PLAIN_SETTINGS } from './surface-test-map.ts';
 import type { SurfaceSettings } from './surface-view-contract.ts';
+import { dataOf, PLAIN_SETTINGS } from './testing/surface-test-map.ts';
 
 const SIZE = { widthPx: 800, heightPx: 600, pixelRatio: 1 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAxisInRange, surfaceLayout } from './surface-layout.ts';
-import { dataOf, PLAIN_SETTINGS, X_ADDRESS, Y_ADDRESS } from './surface-test-map.ts';
+import { dataOf, PLAIN_SETTINGS, X_ADDRESS, Y_ADDRESS } from './testing/surface-test-map.ts';
 
 const RAW = Array.from({ length: 12 }, (_, i) => i);
 const AXES = { width: 4, height: 3, raw: RAW, x: [100, 200, 400, 1000], y: [5, 6, 7] };

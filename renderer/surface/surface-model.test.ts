@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { selectMapRectangle } from '../../core/selection/map-selection.ts';
 import { MARK } from './surface-marks.ts';
 import { SurfaceModel } from './surface-model.ts';
-import { dataOf, type MapRequest, PLAIN_SETTINGS, X_ADDRESS } from './surface-test-map.ts';
 import type { SurfaceSettings } from './surface-view-contract.ts';
+import { dataOf, type MapRequest, PLAIN_SETTINGS, X_ADDRESS } from './testing/surface-test-map.ts';
 
 const SQUARE: MapRequest = {
   width: 4,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeWord, type WordType } from '../../core/values/word.ts';
 import { meshSide } from './mesh-side.ts';
-import { dataOf, type MapRequest } from './surface-test-map.ts';
 import { HOLE, SurfaceValues } from './surface-values.ts';
+import { dataOf, type MapRequest } from './testing/surface-test-map.ts';
 
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: false, float: true };
 const LONG: WordType = { wordBytes: 4, bigEndian: false, signed: false, float: false };

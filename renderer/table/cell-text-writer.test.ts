@@ -5,7 +5,7 @@ import { percentDifference } from '../../core/values/percent-difference.ts';
 import { physicalFromRaw, RAW_SCALE } from '../../core/values/scale.ts';
 import { readWord } from '../../core/values/word.ts';
 import { CellTextWriter, cellTextStyle } from './cell-text-writer.ts';
-import { testMapData } from './table-test-map.ts';
+import { testMapData } from './testing/table-test-map.ts';
 
 const anyCell = fc.record({
   type: fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnGlyphs, MAX_AXIS_GLYPHS } from './column-glyphs.ts';
 import { cornerLines } from './corner-lines.ts';
-import { testMapData, testModel } from './table-test-map.ts';
+import { testMapData, testModel } from './testing/table-test-map.ts';
 import { TextGlyphs } from './text-glyphs.ts';
 
 const NAMED = testMapData({

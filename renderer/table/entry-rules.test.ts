@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
 import type { MapViewSettings } from '../map/map-view-contract.ts';
 import { acceptsEntry, entryFormat } from './entry-rules.ts';
-import { PLAIN_SETTINGS, testMapData } from './table-test-map.ts';
+import { PLAIN_SETTINGS, testMapData } from './testing/table-test-map.ts';
 
 const formatOf = (
   definition: Partial<MapDefinition>,

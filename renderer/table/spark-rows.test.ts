@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CellReader } from './cell-reader.ts';
 import { SPARK_BOTTOM, SPARK_TOP, SparkWriter } from './spark-rows.ts';
-import { PLAIN_SETTINGS, testMapData } from './table-test-map.ts';
+import { PLAIN_SETTINGS, testMapData } from './testing/table-test-map.ts';
 
 function spark(raw: readonly number[], widthPx: number): { low: number; high: number }[] {
   const data = testMapData({ width: raw.length, height: 1, raw });

@@ -4,7 +4,7 @@ import { hitTest } from './table-hit.ts';
 import { tableLayout } from './table-layout.ts';
 import { tableMetrics } from './table-metrics.ts';
 import { TableScroll } from './table-scroll.ts';
-import { testModel } from './table-test-map.ts';
+import { testModel } from './testing/table-test-map.ts';
 
 const metrics = tableMetrics({ pixelRatio: 1, fontSizePx: 12, advanceEm: 0.6 });
 

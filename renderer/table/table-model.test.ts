@@ -7,7 +7,7 @@ import {
   testMapData,
   X_ADDRESS,
   Y_ADDRESS,
-} from './table-test-map.ts';
+} from './testing/table-test-map.ts';
 
 const SQUARE: TestMapRequest = {
   width: 4,

@@ -7,7 +7,6 @@ import { drawnColumnLimit, drawnRowLimit, tableLayout } from './table-layout.ts'
 import { tableMetrics } from './table-metrics.ts';
 import { TableRows } from './table-rows.ts';
 import { TableScroll } from './table-scroll.ts';
-import { type TestMapRequest, testModel } from './table-test-map.ts';
 import {
   CELL,
   CELL_HEAD_COLUMNS,
@@ -18,6 +17,7 @@ import {
   GLYPH_MASK,
   MARK,
 } from './table-texel.ts';
+import { type TestMapRequest, testModel } from './testing/table-test-map.ts';
 
 const metrics = tableMetrics({ pixelRatio: 1, fontSizePx: 12, advanceEm: 0.6 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../platform/manual-clock.ts';
+import { manualClock } from '../platform/testing/manual-clock.ts';
 import { HttpApiError, NetworkApiError } from './api-error.ts';
 import { onceServerHasTime } from './once-server-has-time.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ApiError, HttpApiError, NetworkApiError } from '../api/api-error.ts';
 import type { CallKind } from '../api/error-reactions.ts';
-import { manualClock } from '../platform/manual-clock.ts';
 import { memoryStorage } from '../platform/storage.ts';
+import { manualClock } from '../platform/testing/manual-clock.ts';
 import { createAlertsStore } from '../state/alerts-store.ts';
 import { createConfirmStore } from '../state/confirm-store.ts';
 import { createLoaderStore } from '../state/loader-store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyProjectDetails, type Project } from '../../core/contract/projects.ts';
 import type { Reading } from '../../core/contract/reading.ts';
 import { NetworkApiError } from '../api/api-error.ts';
-import { manualClock } from '../platform/manual-clock.ts';
+import { manualClock } from '../platform/testing/manual-clock.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
 import { followListedProjects } from './follow-listed-projects.ts';
 import type { LiveListener } from './live-connection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, type Mock, vi } from 'vitest';
 import type { LiveApi } from '../api/live-api.ts';
-import { type ManualClock, manualClock } from '../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { createLiveConnection, type LiveConnection, type PusherClass } from './live-connection.ts';
 
 type Listener = (...args: unknown[]) => void;

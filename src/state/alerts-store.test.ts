@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ManualClock, manualClock } from '../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { type AlertsStore, createAlertsStore } from './alerts-store.ts';
 
 describe('alerts', () => {

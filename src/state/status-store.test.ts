@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../../core/contract/session.ts';
 import type { ServiceState } from '../api/status-api.ts';
-import { manualClock } from '../platform/manual-clock.ts';
+import { manualClock } from '../platform/testing/manual-clock.ts';
 import {
   CERTAIN_AFTER_MS,
   createStatusStore,

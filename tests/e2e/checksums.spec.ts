@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findChecksums } from '../../core/checksums/checksums.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 

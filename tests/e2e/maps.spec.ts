@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { type DrawingTimes, watchDrawing } from '../../bench/watch-drawing.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 

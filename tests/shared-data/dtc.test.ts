@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
-import { damaged } from '../../core/checksums/built-images/hostile-bytes.ts';
 import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
+import { damaged } from '../../core/checksums/testing/hostile-bytes.ts';
 import type { DtcReport } from '../../core/dtc/dtc-report.ts';
-import { engineAnswer } from '../../core/dtc/engine-complaints.ts';
 import { findTroubleCodes } from '../../core/dtc/find-codes.ts';
 import { removeTroubleCodes } from '../../core/dtc/remove-codes.ts';
+import { engineAnswer } from '../../core/dtc/testing/engine-promises.ts';
 import { rawTroubleCode } from '../../core/dtc/trouble-code.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';

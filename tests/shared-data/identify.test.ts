@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { damaged } from '../../core/checksums/built-images/hostile-bytes.ts';
+import { damaged } from '../../core/checksums/testing/hostile-bytes.ts';
 import type { Identification } from '../../core/identify/identification.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { foursSwapped, pairsSwapped } from '../../core/identify/swapped.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Outbox, outboxSchema } from '../../core/contract/accounts.ts';
 import type { Version } from '../../core/contract/files.ts';
 import type { Project } from '../../core/contract/projects.ts';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';

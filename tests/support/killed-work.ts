@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createEcuSample } from '../../core/samples/ecu-sample.ts';
 import type { SeededRandom } from '../../core/samples/seeded-random.ts';
+import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import {
   type Answer,
   type ApiClient,

@@ -1,7 +1,7 @@
 // Reads a file that asks much in a process of its own, as the server does, and prints what that took.
 
 import { READING_STEPS } from '../../core/contract/reading.ts';
-import { HOSTILE_IMAGES } from '../../core/detection/hostile-images/hostile-images.ts';
+import { HOSTILE_IMAGES } from '../../core/detection/testing/hostile-images.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { readInThread } from '../../server/jobs/read-file/read-in-thread.ts';
 

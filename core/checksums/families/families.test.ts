@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../bytes/byte-patch.ts';
 import { seededRandom } from '../../samples/seeded-random.ts';
-import { boschImages } from '../built-images/bosch-images.ts';
-import type { BuiltImage } from '../built-images/built-image.ts';
-import { gmImages } from '../built-images/gm-images.ts';
-import { otherImages } from '../built-images/other-images.ts';
-import { siemensImages } from '../built-images/siemens-images.ts';
 import type { ChecksumBlock, ChecksumReport } from '../checksum-report.ts';
 import { findChecksums, fixChecksums } from '../checksums.ts';
+import { boschImages } from '../testing/bosch-images.ts';
+import type { BuiltImage } from '../testing/built-image.ts';
+import { gmImages } from '../testing/gm-images.ts';
+import { otherImages } from '../testing/other-images.ts';
+import { siemensImages } from '../testing/siemens-images.ts';
 
 const IMAGES: readonly BuiltImage[] = [
   ...boschImages(),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../bytes/byte-patch.ts';
-import { boschImages } from '../built-images/bosch-images.ts';
-import { gmImages } from '../built-images/gm-images.ts';
-import { ImageWriter } from '../built-images/image-writer.ts';
-import { me7Half } from '../built-images/me7-images.ts';
-import { otherImages } from '../built-images/other-images.ts';
-import { siemensImages } from '../built-images/siemens-images.ts';
 import { findChecksums, fixChecksums } from '../checksums.ts';
+import { boschImages } from '../testing/bosch-images.ts';
+import { gmImages } from '../testing/gm-images.ts';
+import { ImageWriter } from '../testing/image-writer.ts';
+import { me7Half } from '../testing/me7-images.ts';
+import { otherImages } from '../testing/other-images.ts';
+import { siemensImages } from '../testing/siemens-images.ts';
 
 const IMAGES = [...boschImages(), ...siemensImages(), ...otherImages(), ...gmImages()];
 

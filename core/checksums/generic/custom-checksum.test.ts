@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../bytes/byte-patch.ts';
-import { ImageWriter } from '../built-images/image-writer.ts';
 import { type findChecksums, fixChecksums } from '../checksums.ts';
+import { ImageWriter } from '../testing/image-writer.ts';
 import { CUSTOM_ALGORITHMS } from './custom-algorithms.ts';
 import { type CustomChecksum, checkCustomChecksum } from './custom-checksum.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../core/contract/limits.ts';
 import { READING_STEPS } from '../../../core/contract/reading.ts';
-import { HOSTILE_IMAGES } from '../../../core/detection/hostile-images/hostile-images.ts';
+import { HOSTILE_IMAGES } from '../../../core/detection/testing/hostile-images.ts';
 import { isNight } from '../../../tests/support/is-night.ts';
 import { readingBudget } from './reading-budget.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { READING_STEPS } from '../../../core/contract/reading.ts';
-import { steppedImage } from '../../../core/detection/hostile-images/plain-patterns.ts';
+import { steppedImage } from '../../../core/detection/testing/plain-patterns.ts';
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import { readInThread } from './read-in-thread.ts';
 import { BudgetExceededError, type ReadingBudget, readingBudget } from './reading-budget.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { HttpApiError } from '../../api/api-error.ts';
-import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { ManualWorld } from '../session/testing/fake-server.ts';
 import type { EditorDialog } from '../state/editor-store.ts';

@@ -3,7 +3,7 @@ import { emptyProjectDetails, type Project } from '../../../core/contract/projec
 import type { Reading } from '../../../core/contract/reading.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import { manualLive } from '../../live/testing/manual-live.ts';
-import { manualClock } from '../../platform/manual-clock.ts';
+import { manualClock } from '../../platform/testing/manual-clock.ts';
 import { followReading } from './follow-reading.ts';
 
 const RUNNING: Reading = { state: 'running', step: 'checksums', share: 0.4 };

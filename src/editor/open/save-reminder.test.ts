@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
 import { startSaveReminder } from './save-reminder.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Status } from '../../../core/contract/session.ts';
 import type { ServiceState } from '../../api/status-api.ts';
-import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
 import { REACH_ASK_MS, ServerReach } from './server-probe.ts';
 
 let clock: ManualClock;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { type ManualClock, manualClock } from '../../platform/manual-clock.ts';
+import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
 import type { ChecksumState } from '../state/checksum-state.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { createEcuSample } from '../../../core/samples/ecu-sample.ts';
+import { createEcuSample } from '../../../core/samples/testing/ecu-sample.ts';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import { cellText } from '../../../core/values/cell-text.ts';
 import type {

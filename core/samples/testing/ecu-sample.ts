@@ -1,6 +1,6 @@
-import { encodeWord, type WordType } from '../values/word.ts';
+import { encodeWord, type WordType } from '../../values/word.ts';
+import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { SAMPLE_MAP_KINDS, type SampleMap, sampleMap } from './sample-maps.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** What to generate. The same options always give the same image. */
 export interface EcuSampleOptions {

@@ -1,6 +1,6 @@
-import { encodeWord, type WordType } from '../../core/values/word.ts';
-import type { MapViewData } from '../map/map-view-contract.ts';
-import type { SurfaceSettings } from './surface-view-contract.ts';
+import { encodeWord, type WordType } from '../../../core/values/word.ts';
+import type { MapViewData } from '../../map/map-view-contract.ts';
+import type { SurfaceSettings } from '../surface-view-contract.ts';
 
 /** Settings of a test, of which no colour is ever seen. */
 export const PLAIN_SETTINGS: SurfaceSettings = {

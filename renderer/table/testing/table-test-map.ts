@@ -1,8 +1,8 @@
-import { addressOfWord } from '../../core/maps/cell-address.ts';
-import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
-import { encodeWord, type WordType } from '../../core/values/word.ts';
-import type { MapViewData, MapViewSettings } from '../map/map-view-contract.ts';
-import { TableModel } from './table-model.ts';
+import { addressOfWord } from '../../../core/maps/cell-address.ts';
+import type { MapAxis, MapDefinition } from '../../../core/maps/map-definition.ts';
+import { encodeWord, type WordType } from '../../../core/values/word.ts';
+import type { MapViewData, MapViewSettings } from '../../map/map-view-contract.ts';
+import { TableModel } from '../table-model.ts';
 
 /** Two bytes, low byte first, never negative. */
 export const PAIR: WordType = { wordBytes: 2, bigEndian: false, signed: false, float: false };

@@ -1,5 +1,5 @@
-import type { WordType } from '../values/word.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { WordType } from '../../values/word.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** An axis of a sample map: raw values as stored, rising. */
 export interface SampleAxis {

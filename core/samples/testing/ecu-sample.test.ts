@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWord } from '../values/word.ts';
+import { readWord } from '../../values/word.ts';
 import { createEcuSample, type SampleBlock } from './ecu-sample.ts';
 
 function readBlock(image: Uint8Array, block: SampleBlock): number[] {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** A clock that stands still until it is moved: tests of timing use it. */
 export interface ManualClock extends Clock {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boschImages } from '../checksums/built-images/bosch-images.ts';
-import { gmImages } from '../checksums/built-images/gm-images.ts';
-import { damaged, foreignBytes } from '../checksums/built-images/hostile-bytes.ts';
-import { otherImages } from '../checksums/built-images/other-images.ts';
-import { siemensImages } from '../checksums/built-images/siemens-images.ts';
-import { createFamilySample, SAMPLE_FAMILIES, sampleLengths } from '../samples/family-sample.ts';
-import { seededRandom } from '../samples/seeded-random.ts';
-import { engineAnswer } from './engine-complaints.ts';
+import { boschImages } from '../../checksums/testing/bosch-images.ts';
+import { gmImages } from '../../checksums/testing/gm-images.ts';
+import { damaged, foreignBytes } from '../../checksums/testing/hostile-bytes.ts';
+import { otherImages } from '../../checksums/testing/other-images.ts';
+import { siemensImages } from '../../checksums/testing/siemens-images.ts';
+import { createFamilySample, SAMPLE_FAMILIES, sampleLengths } from '../../samples/family-sample.ts';
+import { seededRandom } from '../../samples/seeded-random.ts';
+import { engineAnswer } from './engine-promises.ts';
 
 const FOREIGN_CASES = 300;
 const DAMAGED_CASES = 100;

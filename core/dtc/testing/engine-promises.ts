@@ -1,12 +1,12 @@
-import { applyPatch, type BytePatch } from '../bytes/byte-patch.ts';
-import type { ByteRange } from '../bytes/byte-range.ts';
-import type { ChecksumBlock } from '../checksums/checksum-report.ts';
-import { findChecksums, fixChecksums } from '../checksums/checksums.ts';
-import type { Identification } from '../identify/identification.ts';
-import { identify } from '../identify/identify.ts';
-import type { CodeEntry, DtcReport } from './dtc-report.ts';
-import { findTroubleCodes } from './find-codes.ts';
-import { type RemovalWay, removeTroubleCodes } from './remove-codes.ts';
+import { applyPatch, type BytePatch } from '../../bytes/byte-patch.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ChecksumBlock } from '../../checksums/checksum-report.ts';
+import { findChecksums, fixChecksums } from '../../checksums/checksums.ts';
+import type { Identification } from '../../identify/identification.ts';
+import { identify } from '../../identify/identify.ts';
+import type { CodeEntry, DtcReport } from '../dtc-report.ts';
+import { findTroubleCodes } from '../find-codes.ts';
+import { type RemovalWay, removeTroubleCodes } from '../remove-codes.ts';
 
 /** What the engine says of bytes, and what it must never do with any. */
 export interface EngineAnswer {
