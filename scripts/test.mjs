@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
 const stages = {
   types: () => check('tsc', ['-b']),
   lint: () => check('biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
-  dead: () => check('knip', ['--no-progress']),
+  dead: deadStage,
   unit: vitestStage,
   browser: playwrightStage,
 };
@@ -44,6 +44,15 @@ function check(program, args) {
   const ok = run(program, args) === 0;
   if (!ok) failures.push([program, ...args].join(' '));
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** What nothing uses, and files of the product that only tests use. */
+function deadStage() {
+  const [unused, testOnly] = [
+    check('knip', ['--no-progress']),
+    check('knip', ['--no-progress', '--production', '--include=files']),
+  ];
+  return { passed: unused.passed + testOnly.passed, failed: unused.failed + testOnly.failed };
 }
 
 function vitestStage() {

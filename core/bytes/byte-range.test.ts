@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangesHold, rangesOfAddresses, rangesTouch } from './byte-range.ts';
+import { rangesHold, rangesOfAddresses } from './byte-range.ts';
 
 describe('rangesOfAddresses', () => {
   it.each<[number[], number, string]>([
@@ -26,17 +26,6 @@ describe('rangesOfAddresses', () => {
         expect(covered).toEqual(addresses);
       }),
     );
-  });
-});
-
-describe('rangesTouch', () => {
-  it.each([
-    [0, 10, false],
-    [0, 11, true],
-    [19, 30, true],
-    [20, 30, false],
-  ])('of 10-20 and %i-%i is %s', (start, end, touches) => {
-    expect(rangesTouch([{ start: 10, end: 20 }], start, end)).toBe(touches);
   });
 });
 

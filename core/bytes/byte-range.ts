@@ -29,11 +29,6 @@ export function rangesOfAddresses(addresses: ArrayLike<number>, gapBytes = 0): B
   return ranges;
 }
 
-/** Whether any range shares an address with [start, end). */
-export function rangesTouch(ranges: readonly ByteRange[], start: number, end: number): boolean {
-  return ranges.some((range) => range.start < end && range.end > start);
-}
-
 /**
  * Whether one of the ranges holds all of [start, end). Takes the time of a few looks, however many ranges there are.
  *

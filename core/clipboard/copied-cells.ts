@@ -1,6 +1,5 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
-import { type CellEdit, readBits } from '../edits/cell-values.ts';
-import { restoreCells } from '../edits/value-changes.ts';
+import { readBits } from '../edits/cell-values.ts';
 import { physicalFromRaw, type Scale } from '../values/scale.ts';
 import { valueOfBits, type WordType } from '../values/word.ts';
 
@@ -75,26 +74,6 @@ export function copyCells(
     };
   }
   return { ...source, width, height, cells };
-}
-
-/**
- * Copies cells and gives them their original bytes: files have a fixed length, so that nothing can be taken out of them.
- *
- * @throws RangeError if nothing is selected or a cell reaches outside the file
- * @see expectations 2.3, "Cut"
- */
-export function cutCells(
-  current: ReadonlyBytes,
-  original: ReadonlyBytes,
-  places: readonly CopiedPlace[],
-  source: CopySource,
-): { readonly copied: CopiedCells; readonly edit: CellEdit } {
-  const { type, scale } = source;
-  const addresses = places.map(({ address }) => address);
-  return {
-    copied: copyCells(current, original, places, source),
-    edit: restoreCells(current, original, { addresses, type, scale }),
-  };
 }
 
 /** Value of a copied word, in the scale it was copied in. */

@@ -4,7 +4,7 @@ import { BYTE, WORD } from '../../tests/support/sample-map-definition.ts';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import { RAW_SCALE, type Scale } from '../values/scale.ts';
 import type { WordType } from '../values/word.ts';
-import { type CopiedCells, copyCells, cutCells } from './copied-cells.ts';
+import { type CopiedCells, copyCells } from './copied-cells.ts';
 import {
   canCopyRaw,
   PASTE_KINDS,
@@ -243,18 +243,6 @@ describe('words of another type or scale', () => {
       const { edit } = pasteCells(target, target, BYTES, grid, cells, kind, 'current');
       expect(edit.changedCount).toBe(0);
     }
-  });
-});
-
-describe('cutCells', () => {
-  it('copies what is there and brings the original back', () => {
-    const current = Uint8Array.of(1, 2, 3);
-    const original = Uint8Array.of(9, 9, 3);
-    const places = [1, 2].map((address) => ({ row: 0, column: address, address }));
-    const { copied: cut, edit } = cutCells(current, original, places, SOURCE);
-    expect(cut.cells.map((cell) => cell?.currentBits)).toEqual([2, 3]);
-    expect([...applyPatch(current, edit.patch)]).toEqual([1, 9, 3]);
-    expect(edit.changedCount).toBe(1);
   });
 });
 

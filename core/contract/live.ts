@@ -10,12 +10,6 @@ export const LIVE_PATH = '/live';
 /** A channel that every session may listen to. Specification 7, "Realtime". */
 export const GLOBAL_CHANNEL = 'private-App.Global';
 
-/** What a person's own channel tells. */
-export const USER_EVENTS = [
-  /** The server went on with reading the file of one of the person's projects. */
-  'READING_UPDATED',
-] as const;
-
 /** What the channel of a project tells. Specification 7, "Realtime"; the name without an entry there is ours. */
 export const PROJECT_EVENTS = [
   'CRC_UPDATED',
@@ -26,9 +20,6 @@ export const PROJECT_EVENTS = [
   'POTENTIAL_MAPS_UPDATED',
   'VEHICLE_TYPE_DETECTED',
 ] as const;
-
-/** Name of an event of a person's channel. */
-export type UserEvent = (typeof USER_EVENTS)[number];
 
 /** Name of an event of a project's channel. */
 export type ProjectEvent = (typeof PROJECT_EVENTS)[number];

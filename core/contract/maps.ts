@@ -135,13 +135,10 @@ export const projectMapSchema = fields({
   /** Grows with every change; the guard against two windows changing the map at once. */
   revision: z.number().int(),
   updatedAt: timestampSchema,
-});
+}) satisfies z.ZodType<MapDefinition>;
 
 /** A map of a project, with its id and its kind. */
 export type ProjectMap = z.infer<typeof projectMapSchema>;
-
-/** Does not compile when the contract and core/maps drift apart. */
-export const mapDefinitionOf = (map: ProjectMap): MapDefinition => map;
 
 /**
  * Id of a new thing, chosen by the caller: a request that is repeated because its answer was lost makes no second one. The same

@@ -5,11 +5,10 @@ import { applyPatch } from '../bytes/byte-patch.ts';
 import type { WordType } from '../values/word.ts';
 import { type CellEdit, type CellGroup, rawCells, readCells } from './cell-values.ts';
 import {
-  changeAbsolute,
-  changeRelative,
+  changeByExpression,
+  type ExpressionOptions,
   flattenCells,
   limitCells,
-  type RelativeChange,
   restoreCells,
   roundToMultiple,
   stepCells,
@@ -29,7 +28,28 @@ function floats(...values: number[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-describe('changeAbsolute', () => {
+/** "Change absolute": one value for every cell. */
+function changeAbsolute(bytes: Uint8Array, group: CellGroup, value: number): CellEdit {
+  return changeByExpression(bytes, bytes, group, { kind: 'set', value }, { reference: 'current' });
+}
+
+/** "Change relative", as its dialog asks for it. */
+interface RelativeChange extends ExpressionOptions {
+  readonly mode: 'addition' | 'percentage';
+  readonly amount: number;
+}
+
+function changeRelative(
+  bytes: Uint8Array,
+  original: Uint8Array,
+  group: CellGroup,
+  { mode, amount, ...options }: RelativeChange,
+): CellEdit {
+  const kind = mode === 'addition' ? 'add' : 'percent';
+  return changeByExpression(bytes, original, group, { kind, amount }, options);
+}
+
+describe('an absolute change', () => {
   it('gives every cell the value', () => {
     const bytes = Uint8Array.of(1, 2, 3);
     expect(valuesAfter(bytes, changeAbsolute(bytes, cells, 7))).toEqual([7, 7, 7]);
@@ -61,7 +81,7 @@ describe('changeAbsolute', () => {
   });
 });
 
-describe('changeRelative', () => {
+describe('a relative change', () => {
   const original = Uint8Array.of(100, 0, 20);
   const bytes = Uint8Array.of(120, 0, 20);
   it.each<[RelativeChange, number[], number[]]>([

@@ -11,24 +11,8 @@ import {
 import { applyExpression, type ChangeExpression } from './change-expression.ts';
 import { flattenValues, limitValues, roundValues } from './compute-values.ts';
 
-/** How a relative change counts. Specification 3, "change modes". */
-export type RelativeMode = 'addition' | 'percentage';
-
-/** Both modes, in the order of the dialog. */
-export const RELATIVE_MODES: readonly RelativeMode[] = ['addition', 'percentage'];
-
 /** From which value a change starts: from `original` it can be repeated without adding up. */
 export type ChangeReference = 'current' | 'original';
-
-/** A relative change as the dialog asks for it. */
-export interface RelativeChange {
-  readonly mode: RelativeMode;
-  /** Units of the cells' scale, or percent. */
-  readonly amount: number;
-  readonly reference: ChangeReference;
-  /** A change below one raw step becomes one raw step. Off if left out. */
-  readonly forcesStep?: boolean;
-}
 
 /** How an expression is applied. */
 export interface ExpressionOptions {
@@ -56,32 +40,6 @@ export function changeByExpression(
   const next = (value: number): number => applyExpression(expression, value);
   if (reference === 'current') return mapCells(bytes, cells, next, { forcesStep });
   return mapCells(bytes, cells, next, { forcesStep, from: readCells(original, cells) });
-}
-
-/**
- * Writes one value, in the scale of the cells, to every cell. Expectations 2.1, "Change absolute".
- *
- * @throws RangeError if a cell reaches outside the file, or the factor is 0
- */
-export function changeAbsolute(bytes: ReadonlyBytes, cells: CellGroup, value: number): CellEdit {
-  return mapCells(bytes, cells, () => value);
-}
-
-/**
- * Adds to every cell, or multiplies it by 1 + percent / 100. A percentage of 0 is 0: such a cell stays.
- *
- * @param original the state the reference `original` reads
- * @throws RangeError if a cell reaches outside the file, or the factor is 0
- * @see expectations 2.1, "Change relative"
- */
-export function changeRelative(
-  bytes: ReadonlyBytes,
-  original: ReadonlyBytes,
-  cells: CellGroup,
-  change: RelativeChange,
-): CellEdit {
-  const kind = change.mode === 'addition' ? 'add' : 'percent';
-  return changeByExpression(bytes, original, cells, { kind, amount: change.amount }, change);
 }
 
 /**

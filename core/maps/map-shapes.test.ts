@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BYTE, WORD, wordRun } from '../../tests/support/sample-map-definition.ts';
-import { axesBeforeMap, shapesOfCount } from './map-shapes.ts';
+import { MAP_TEMPLATES, shapesOfCount } from './map-shapes.ts';
 
 describe('shapes of a run of cells', () => {
   it.each([
@@ -33,28 +32,7 @@ describe('shapes of a run of cells', () => {
   });
 });
 
-describe('axes directly before a map', () => {
-  /** [3][2][10 20 30][1 2][cells ...] */
-  const file = Uint8Array.of(3, 2, 10, 20, 30, 1, 2, 9, 9, 9, 9, 9, 9);
-
-  it('end where the cells begin; the counts before them are a sign', () => {
-    const map = { cells: wordRun(7, BYTE), width: 3, height: 2 };
-    expect(axesBeforeMap(file, map)).toEqual({
-      x: { address: 2, type: BYTE, skipBytes: 0 },
-      y: { address: 5, type: BYTE, skipBytes: 0 },
-      hasCounts: true,
-    });
-    expect(axesBeforeMap(file, { ...map, width: 2, height: 3 })).toMatchObject({
-      x: { address: 2 },
-      y: { address: 4 },
-      hasCounts: false,
-    });
-  });
-
-  it('may begin at the start of the file, and have no room before it', () => {
-    const map = { cells: wordRun(5, BYTE), width: 3, height: 2 };
-    expect(axesBeforeMap(file, map)).toMatchObject({ x: { address: 0 }, hasCounts: false });
-    expect(axesBeforeMap(file, { ...map, cells: wordRun(4, BYTE) })).toBeUndefined();
-    expect(axesBeforeMap(file, { ...map, cells: wordRun(7, WORD) })).toBeUndefined();
-  });
+it('offers each template once', () => {
+  const texts = MAP_TEMPLATES.map(({ width, height }) => `${width}x${height}`);
+  expect(new Set(texts).size).toBe(MAP_TEMPLATES.length);
 });

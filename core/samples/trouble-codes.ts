@@ -76,9 +76,6 @@ const CODES: readonly number[] = RUNS.flatMap(([first, last]) => {
   return codes;
 });
 
-/** Most codes that `drawTroubleCodes` can give. */
-export const TROUBLE_CODE_COUNT: number = CODES.length;
-
 /**
  * Different codes, ascending.
  *

@@ -3,9 +3,6 @@ import type { WordBytes } from '../values/word.ts';
 /** Narrowest and widest dump, in cells. Specification 5, "Hex dump width". */
 export const HEX_WIDTH_LIMITS: { readonly min: number; readonly max: number } = { min: 1, max: 30 };
 
-/** Cells a row when nothing else was chosen. Specification 9. */
-export const HEX_WIDTH_DEFAULT = 8;
-
 /** How a file is laid out in rows of words. */
 export interface GridGeometry {
   /** Cells of a row, 1..30. */

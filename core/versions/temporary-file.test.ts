@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PATCH, patchFromEntries } from '../bytes/byte-patch.ts';
+import { patchFromEntries } from '../bytes/byte-patch.ts';
 import {
-  isMadeOver,
   patchSha256,
   readTemporaryFile,
   TEMPORARY_FILE_FORMAT,
@@ -68,18 +67,6 @@ describe('a temporary file', () => {
 
   it('may write the last byte of the file', () => {
     expect(readTemporaryFile(good.replaceAll('"5":6', '"1023":6'), HASH).ok).toBe(true);
-  });
-});
-
-describe('the base of a temporary file', () => {
-  const made = version([]);
-  it.each([
-    ['the version it was made over', 'v1', BASE, true],
-    ['the same bytes under another version', 'v2', BASE, false],
-    ['the version after somebody else saved', 'v1', patchFromEntries([[7, 9]]), false],
-    ['the version without its patch', 'v1', EMPTY_PATCH, false],
-  ])('is told from others: %s', (_, versionId, patch, isBase) => {
-    expect(isMadeOver(made, { versionId, patch })).toBe(isBase);
   });
 });
 

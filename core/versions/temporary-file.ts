@@ -71,14 +71,6 @@ export function patchSha256(patch: BytePatch): string {
   return sha256(encodePatch(patch));
 }
 
-/** Whether a temporary version was made over this saved state: its unsaved part can be written over it as it is. */
-export function isMadeOver(
-  version: Pick<TemporaryVersion, 'versionId' | 'baseSha256'>,
-  saved: { readonly versionId: string; readonly patch: BytePatch },
-): boolean {
-  return version.versionId === saved.versionId && version.baseSha256 === patchSha256(saved.patch);
-}
-
 /** Text of the file: JSON. */
 export function writeTemporaryFile(version: TemporaryVersion): string {
   return JSON.stringify({

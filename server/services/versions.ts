@@ -12,6 +12,7 @@ import {
 } from '../../core/contract/files.ts';
 import { MAX_VERSIONS_OF_PROJECT } from '../../core/contract/limits.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
+import { fitsVersion } from '../../core/versions/modification-limits.ts';
 import { NOW } from '../db/now.ts';
 import { readPage } from '../db/pages.ts';
 import type { VersionsTable } from '../db/schema.ts';
@@ -342,7 +343,7 @@ async function checkedPatch(
     addresses: patch.addresses.filter(differs),
     values: patch.values.filter(differs),
   };
-  if (kept.addresses.length > project.maxVersionBytes) throw tooManyModifications();
+  if (!fitsVersion(kept.addresses.length, project)) throw tooManyModifications();
   return kept;
 }
 

@@ -4,6 +4,11 @@ import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
+import {
+  fitsVersion,
+  type ModificationLimits,
+  passedLimit,
+} from '../../../core/versions/modification-limits.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
@@ -44,19 +49,19 @@ import { PreviewController } from './preview-controller.ts';
 import { SearchController } from './search-controller.ts';
 import { TabController } from './tab-controller.ts';
 
-/** Limits of the account. Specification 3, "Settings". */
-export interface EditLimits {
-  readonly maxVersionBytes: number;
-  readonly maxRequestBytes: number;
-}
-
 /** What the controller asks of the application around it. */
 export interface ControllerPorts {
   alert(code: AlertCode): void;
-  limits(): EditLimits;
+  /** Those of the account. */
+  limits(): ModificationLimits;
   /** Remembers the tabs for the next visit. */
   keepTabs(tabs: EditorTabs): void;
 }
+
+const ALERT_OF_LIMIT = {
+  maxVersionBytes: 'MAX_FILE_MODIFICATIONS_REACHED',
+  maxRequestBytes: 'MAX_UNSAVED_MODIFICATIONS_REACHED',
+} as const satisfies Record<keyof ModificationLimits, AlertCode>;
 
 /** How long the cursor must not have moved before its bytes are read as every type, in milliseconds. */
 const INSPECT_QUIET_MS = 100;
@@ -438,7 +443,7 @@ export class EditorController {
    * @param modifiedCount those of the file as it is now, unless told
    */
   checkVersionLimit(modifiedCount: number = this.session.store.modifiedCount): boolean {
-    const fits = modifiedCount <= this.#ports.limits().maxVersionBytes;
+    const fits = fitsVersion(modifiedCount, this.#ports.limits());
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
   }
@@ -472,13 +477,8 @@ export class EditorController {
 
   /** Tells once when a limit is passed, not with every edit beyond it. */
   #warnAtLimits(before: EditorState): void {
-    const { maxVersionBytes, maxRequestBytes } = this.#ports.limits();
-    const { modifiedCount, unsavedCount } = this.store.getState();
-    if (modifiedCount > maxVersionBytes && before.modifiedCount <= maxVersionBytes) {
-      this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
-    } else if (unsavedCount > maxRequestBytes && before.unsavedCount <= maxRequestBytes) {
-      this.#ports.alert('MAX_UNSAVED_MODIFICATIONS_REACHED');
-    }
+    const passed = passedLimit(before, this.store.getState(), this.#ports.limits());
+    if (passed !== undefined) this.#ports.alert(ALERT_OF_LIMIT[passed]);
   }
 
   #countsChanged(): void {

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { CELL_ORDERS, REFERENCE_MODES } from '../../../core/maps/map-definition.ts';
+import { MAP_TEMPLATES, type MapShape, shapesOfCount } from '../../../core/maps/map-shapes.ts';
 import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { WordBytes } from '../../../core/values/word.ts';
@@ -11,7 +12,6 @@ import { TextArea, TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import { pastedAddress } from '../library/map-places.ts';
-import { MAP_TEMPLATES, sizesOfCount, sizeText } from '../library/map-sizes.ts';
 import { WORD_LENGTHS } from '../state/hex-settings.ts';
 import styles from './MapForm.module.css';
 import type {
@@ -116,6 +116,13 @@ export function CellFields({
 
 /** Choice of the sizes that stands for sides typed by hand. */
 const OWN_SIZE = '';
+/** Most shapes that are listed for what is selected: the long thin ones at the end are left out. */
+const MAX_FITTING = 10;
+
+/** A shape as it is written, which also tells shapes apart. */
+function shapeText({ width, height }: MapShape): string {
+  return `${width} \u00d7 ${height}`;
+}
 
 /** Sizes that the selection has room for, and those that maps often have. Choosing one leaves no gap between its lines. */
 function SizeField({
@@ -126,24 +133,24 @@ function SizeField({
   readonly selectedCount: number;
 }): JSX.Element {
   const { t } = useTexts();
-  const pairs = selectedCount > 1 ? sizesOfCount(selectedCount) : [];
-  const known = new Set(pairs.map(sizeText));
-  const sizes = [...pairs, ...MAP_TEMPLATES.filter((size) => !known.has(sizeText(size)))];
-  const typed = sizeText({ columns: Number(values.width), rows: Number(values.height) });
+  const fitting = selectedCount > 1 ? shapesOfCount(selectedCount).slice(0, MAX_FITTING) : [];
+  const known = new Set(fitting.map(shapeText));
+  const shapes = [...fitting, ...MAP_TEMPLATES.filter((shape) => !known.has(shapeText(shape)))];
+  const typed = shapeText({ width: Number(values.width), height: Number(values.height) });
   return (
     <SelectField
       label={t('editor.mapForm.size')}
       help={t('editor.mapForm.help.size')}
-      value={sizes.some((size) => sizeText(size) === typed) ? typed : OWN_SIZE}
+      value={shapes.some((shape) => shapeText(shape) === typed) ? typed : OWN_SIZE}
       options={[
         { value: OWN_SIZE, label: t('editor.mapForm.ownSize') },
-        ...sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) })),
+        ...shapes.map((shape) => ({ value: shapeText(shape), label: shapeText(shape) })),
       ]}
       onChange={(chosen) => {
-        const size = sizes.find((candidate) => sizeText(candidate) === chosen);
-        if (size === undefined) return;
-        const { columns, rows } = size;
-        onChange({ width: String(columns), height: String(rows), lineSkipBytes: '0' });
+        const shape = shapes.find((candidate) => shapeText(candidate) === chosen);
+        if (shape === undefined) return;
+        const { width, height } = shape;
+        onChange({ width: String(width), height: String(height), lineSkipBytes: '0' });
       }}
     />
   );

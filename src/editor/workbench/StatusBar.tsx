@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
+import { fitsRequest, fitsVersion } from '../../../core/versions/modification-limits.ts';
 import { useApplication } from '../../application/application.ts';
 import { classNames } from '../../components/class-names.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -128,13 +129,13 @@ function Counts(): JSX.Element {
     <>
       <span
         title={t('editor.status.modifiedHint')}
-        className={classNames(modified > maxVersionBytes && styles['over'])}
+        className={classNames(!fitsVersion(modified, { maxVersionBytes }) && styles['over'])}
       >
         {t('editor.status.modified', { count: number(modified), limit: number(maxVersionBytes) })}
       </span>
       <span
         title={t('editor.status.unsavedHint')}
-        className={classNames(unsaved > maxRequestBytes && styles['near'])}
+        className={classNames(!fitsRequest(unsaved, { maxRequestBytes }) && styles['near'])}
       >
         {t('editor.status.unsaved', { count: number(unsaved), limit: number(maxRequestBytes) })}
       </span>
