@@ -113,6 +113,57 @@ test('the maps are as wide as a person draws them, and stay hidden when left so'
   expect(await width()).toBe(260);
 });
 
+test('keys that a person has chosen mean the line of the tree, and its menu says them', async ({
+  page,
+}) => {
+  const tuner = personOn(page, server.url);
+  await tuner.openSample();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const [name, key] of [
+    ['Preview', 'q'],
+    ['Edit', 'F8'],
+    ['Similar maps…', 'j'],
+  ] as const) {
+    await shortcuts.getByLabel(/Search by name/).fill(name);
+    await shortcuts.getByRole('button', { name: `New key for ${name}`, exact: true }).click();
+    await page.keyboard.press(key);
+    await expect(shortcuts.getByText(`${key.toUpperCase()}: ${name}.`)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+
+  const tree = page.getByRole('tree', { name: 'Maps' });
+  const search = page.getByLabel('Search maps');
+  await search.fill('ignition');
+  const line = tree.getByRole('treeitem', { name: /^Ignition timing/ }).first();
+  await expect(line).toBeVisible();
+  await search.press('ArrowDown');
+  await expect(tree).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+  }).toPass();
+  const preview = page.getByRole('region', { name: /^Preview of Ignition/ });
+  await page.keyboard.press('q');
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('q');
+  await expect(preview).toBeHidden();
+  for (const [key, title] of [
+    ['F8', /^Properties of Ignition/],
+    ['j', /^Maps like Ignition/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await tree.focus();
+  }
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: /^Ignition/ });
+  await expect(menu.getByRole('menuitem', { name: /^Preview/ })).toContainText('Q');
+  await expect(menu.getByRole('menuitem', { name: /^Properties/ })).toContainText('F8');
+});
+
 /** Holds back the list of the maps until it is let go. */
 async function holdMaps(page: Page): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
