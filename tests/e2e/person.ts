@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseFile } from '../support/choose-file.ts';
+import { openSampleAt } from './begun-session.ts';
 
 /** What a person does on the page, in the words of the page. */
 export interface Person {
@@ -11,7 +12,7 @@ export interface Person {
   /** Opens the newest link in the outbox. */
   openLink(): Promise<void>;
   login(username: string, password?: string): Promise<void>;
-  /** Logs the demo account in, opens its sample project and waits for the editor. */
+  /** Opens the sample project of the demo account, which has logged in before, and waits for the editor. */
   openSample(): Promise<void>;
   /** Creates a project from a file and waits for the editor. */
   createProject(
@@ -82,8 +83,7 @@ export function personOn(page: Page, url: string): Person {
       await greeting.dispatchEvent('click', {}, { timeout: 7000 }).catch(() => undefined);
     },
     openSample: async () => {
-      await person.login('demo-tuner', 'mapwright-demo');
-      await page.getByRole('link', { name: 'Sample project' }).click();
+      await openSampleAt(page, url);
       await person.editorReady();
     },
     createProject: async (name, file) => {
