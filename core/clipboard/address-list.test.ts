@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BYTE, WORD } from '../../tests/support/sample-map-definition.ts';
+import type { WordType } from '../values/word.ts';
 import {
   addressListText,
   addressRangeText,
   parseAddressList,
   parsePastedAddress,
 } from './address-list.ts';
+
+const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 
 describe('a list of addresses', () => {
   it.each<[string, number[], boolean]>([
@@ -31,11 +35,34 @@ describe('a list of addresses', () => {
   it('reads back what was copied', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(0xfff), { minLength: 1 }), (addresses) => {
-        const text = addressListText(addresses.map((address) => ({ address, text: 'FF' })));
+        const cells = addresses.map((address) => ({ address, currentBits: 255, originalBits: 0 }));
+        const text = addressListText({ type: BYTE, cells });
         const read = parseAddressList(text, 0x1000, 2000);
         expect(read?.addresses).toEqual([...addresses].sort((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('the addresses of copied cells with their words', () => {
+  const cell = (address: number, currentBits: number) => ({
+    address,
+    currentBits,
+    originalBits: 0,
+  });
+
+  it.each<[string, WordType, number, string]>([
+    ['a byte', BYTE, 0x7, '00000010;07'],
+    ['a word', WORD, 0x7f, '00000010;007F'],
+    ['a negative word, as it is stored', { ...WORD, signed: true }, 0xffff, '00000010;FFFF'],
+    ['a number with a fraction, by its bits', FLOAT, 0x3f800000, '00000010;3F800000'],
+  ])('are hexadecimal for %s', (_, type, bits, line) => {
+    expect(addressListText({ type, cells: [cell(0x10, bits)] })).toBe(line);
+  });
+
+  it('leave places out that were not selected, and count from where the processor sees the file', () => {
+    const cells = [cell(0x10, 1), null, cell(0x12, 2)];
+    expect(addressListText({ type: BYTE, cells }, 0x800000)).toBe('00800010;01\n00800012;02');
   });
 });
 

@@ -1,12 +1,26 @@
 import { clampWordAddress } from '../maps/cell-address.ts';
+import { formatWord } from '../values/number-format.ts';
 import { formatAddress } from '../values/parse-address.ts';
-import type { WordBytes } from '../values/word.ts';
+import type { WordBytes, WordType } from '../values/word.ts';
+import type { CopiedCells } from './copied-cells.ts';
 
-/** Addresses as text, one a line with its value: `0001F3A0;7F`. */
+/**
+ * Addresses of copied cells with their words as they are, one a line: `0001F3A0;7F`. Words are hexadecimal and as wide as they are
+ * stored, the most significant digit first in either byte order.
+ *
+ * @param base what is added to every address, such as where the processor sees the file
+ */
 export function addressListText(
-  cells: ReadonlyArray<{ readonly address: number; readonly text: string }>,
+  { type, cells }: Pick<CopiedCells, 'type' | 'cells'>,
+  base: number = 0,
 ): string {
-  return cells.map(({ address, text }) => `${formatAddress(address)};${text}`).join('\n');
+  const unsigned: WordType = { ...type, signed: false, float: false };
+  const lines = cells.flatMap((cell) =>
+    cell === null
+      ? []
+      : `${formatAddress(base + cell.address)};${formatWord(cell.currentBits, unsigned, 'HEX')}`,
+  );
+  return lines.join('\n');
 }
 
 /** A range of addresses as text: `0001F3A0-0001F3AF`, both inclusive. */

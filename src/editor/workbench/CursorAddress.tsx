@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { addressRangeText } from '../../../core/clipboard/address-list.ts';
+import { addressListText, addressRangeText } from '../../../core/clipboard/address-list.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
@@ -27,19 +27,26 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
   const cpuBase = cpuBaseOf(controller.session.project.ecuFamily);
   const base = state.addressBase === 'cpu' ? (cpuBase ?? 0) : 0;
   const shown = formatAddress(base + address);
-  const copy = (id: 'copyAddress' | 'copyDecimal' | 'copyRange', text: string): MenuItem => ({
+  const copy = (
+    id: 'copyAddress' | 'copyDecimal' | 'copyRange' | 'copyList',
+    text: () => string,
+  ): MenuItem => ({
     kind: 'action',
     id,
     label: t(`editor.menu.${id}`),
-    onSelect: () => fireAndForget(copyText(text)),
+    onSelect: () => fireAndForget(copyText(text())),
   });
   const range = cursor && addressRangeText(base + cursor.firstAddress, base + cursor.lastAddress);
   const items: readonly MenuItem[] = [
     commandItem('goToAddress', state, editor, texts, keyText),
     { kind: 'separator', id: 'afterGo' },
-    copy('copyAddress', shown),
-    copy('copyDecimal', String(base + address)),
-    ...(range === undefined ? [] : [copy('copyRange', range)]),
+    copy('copyAddress', () => shown),
+    copy('copyDecimal', () => String(base + address)),
+    ...(range === undefined ? [] : [copy('copyRange', () => range)]),
+    copy('copyList', () => {
+      const cells = controller.copySelection()?.cells;
+      return cells === undefined ? shown : addressListText(cells, base);
+    }),
     { kind: 'separator', id: 'afterCopy' },
     ...(cpuBase === undefined ? [] : baseItems(state.addressBase, editor, texts)),
     ...WORD_LENGTHS.map(

@@ -178,6 +178,7 @@ export const CELL_MENUS: readonly MenuCase[] = [
       [menu.copyAddress]: copying(/^00003000$/),
       [menu.copyDecimal]: copying(/^12288$/),
       [menu.copyRange]: copying(/^00003000-00003000$/),
+      [menu.copyList]: copying(/^00003000;[0-9A-F]{2}$/),
       [addressBase.cpu]: async (bench, run) => {
         await run();
         await bench.expectStatus('00803000');
