@@ -144,8 +144,9 @@ export class DumpController implements EditTarget {
     this.#ports.cursorChanged();
   }
 
-  /** Writes what was typed. `false` if it is no value. */
+  /** Writes what was typed. `false` if it is no value, or nothing may be changed. */
   enter(request: HexEntryRequest): boolean {
+    if (!this.#ports.isEditable()) return false;
     const outcome = editOfEntry(this.#shown(), request.addresses, this.#hex(), request.text);
     if (outcome.ok) this.#apply(outcome.edit, 'entry');
     return outcome.ok;

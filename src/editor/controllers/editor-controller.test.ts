@@ -11,6 +11,7 @@ import { manualController } from './testing/manual-controller.ts';
 
 let bytes: ByteStore;
 let controller: EditorController;
+let alerts: string[];
 
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
@@ -24,7 +25,11 @@ beforeEach(() => {
     lock: undefined,
     ports: {} as SessionPorts,
   });
-  controller = manualController(session);
+  alerts = [];
+  controller = manualController(session, {
+    alert: (code) => alerts.push(code),
+    limits: () => ({ maxVersionBytes: 4, maxRequestBytes: 2 }),
+  });
 });
 
 afterEach(() => {
@@ -59,6 +64,42 @@ describe('what React is told of the bytes', () => {
     write(5);
     controller.openDialog({ kind: 'history' });
     expect(told().byteRevision).toBe(before);
+  });
+});
+
+describe('a limit of modifications', () => {
+  /** Changes the first bytes of the file. */
+  function change(count: number): void {
+    const addresses = Uint32Array.from({ length: count }, (_, i) => i);
+    bytes.apply({ addresses, values: Uint8Array.from(addresses, () => 200) }, 'entry', 'user');
+  }
+
+  it.each([
+    [2, []],
+    [3, ['MAX_UNSAVED_MODIFICATIONS_REACHED']],
+    [4, ['MAX_UNSAVED_MODIFICATIONS_REACHED']],
+    [5, ['MAX_FILE_MODIFICATIONS_REACHED']],
+  ])('of 2 unsaved and 4 in all is told with %i changed bytes: %j', (count, told) => {
+    change(count);
+    expect(alerts).toEqual(told);
+  });
+
+  it('is told once, and again when it is passed again', () => {
+    change(5);
+    change(6);
+    expect(alerts).toHaveLength(1);
+    controller.undo();
+    controller.undo();
+    controller.redo();
+    expect(alerts).toEqual(['MAX_FILE_MODIFICATIONS_REACHED', 'MAX_FILE_MODIFICATIONS_REACHED']);
+  });
+
+  it.each([
+    [4, true, []],
+    [5, false, ['MAX_FILE_MODIFICATIONS_REACHED']],
+  ] as const)('lets %i bytes into a version: %s', (count, fits, told) => {
+    expect(controller.checkVersionLimit(count)).toBe(fits);
+    expect(alerts).toEqual(told);
   });
 });
 

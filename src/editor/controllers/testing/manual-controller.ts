@@ -6,10 +6,17 @@ import type { EditorSession } from '../../session/editor-session.ts';
 import { createEditorStore } from '../../state/editor-store.ts';
 import { INITIAL_TABS } from '../../state/editor-tabs.ts';
 import { initialHexSettings } from '../../state/hex-settings.ts';
-import { EditorController } from '../editor-controller.ts';
+import { type ControllerPorts, EditorController } from '../editor-controller.ts';
 
-/** The controller of a session without maps, marks, alerts and memory. Tests of what is built on a controller use it. */
-export function manualController(session: EditorSession): EditorController {
+/**
+ * The controller of a session without maps, marks, alerts and memory. Tests of what is built on a controller use it.
+ *
+ * @param ports in place of those that do nothing
+ */
+export function manualController(
+  session: EditorSession,
+  ports: Partial<ControllerPorts> = {},
+): EditorController {
   const store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
   const library = new MapLibrary('p1', {} as MapsApi, () => undefined);
   const marks = new MarkList('p1', {} as MarksApi);
@@ -17,5 +24,6 @@ export function manualController(session: EditorSession): EditorController {
     alert: () => undefined,
     limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
     keepTabs: () => undefined,
+    ...ports,
   });
 }

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { HexView, HexViewState } from '../../../renderer/hex/hex-view-contract.ts';
+import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
+import type { SessionPorts } from '../session/session-ports.ts';
+import { createEditorStore, type EditorStore } from '../state/editor-store.ts';
+import { INITIAL_TABS } from '../state/editor-tabs.ts';
+import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
+import { DumpController } from './dump-controller.ts';
+
+/** What the file is compared with: ten more than the original at every address. */
+const BASE = Uint8Array.from({ length: 64 }, (_, i) => i + 10);
+
+let bytes: ByteStore;
+let store: EditorStore;
+let dump: DumpController;
+let isEditable: boolean;
+let exceededCount: number;
+let cursorCount: number;
+
+beforeEach(() => {
+  isEditable = true;
+  exceededCount = 0;
+  cursorCount = 0;
+  bytes = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
+  const session = new EditorSession({
+    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
+    store: bytes,
+    versions: [],
+    current: ORIGINAL_VERSION,
+    journal: undefined,
+    lock: undefined,
+    ports: {} as SessionPorts,
+  });
+  store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
+  dump = new DumpController(
+    session,
+    store,
+    {
+      isEditable: () => isEditable,
+      cursorChanged: () => cursorCount++,
+      selectionExceeded: () => exceededCount++,
+      comparedWith: () => BASE,
+      mapAt: () => undefined,
+    },
+    undefined,
+  );
+  dump.selectionChanged({ mode: 'consecutive', anchorAddress: 4, cursorAddress: 4 }, 'cells');
+});
+
+function show(part: Partial<HexSettings>): void {
+  store.setState(({ hex }) => ({ hex: changeHexSettings(hex, part) }));
+}
+
+/** Bytes 4 to 6 as they are. */
+const values = (): number[] => [4, 5, 6].map((address) => bytes.picture[address] ?? -1);
+
+describe('the dump', () => {
+  it('compares the word at the cursor with what is chosen, not with the original', () => {
+    expect(dump.cursor()).toMatchObject({ decimal: '4', difference: '-10', isChanged: true });
+    bytes.apply({ addresses: Uint32Array.of(4), values: Uint8Array.of(14) }, 'entry', 'user');
+    expect(dump.cursor()).toMatchObject({ decimal: '14', difference: '0', isChanged: false });
+  });
+
+  it('takes a typed difference against what is chosen', () => {
+    show({ display: 'diff', format: 'DEC' });
+    expect(dump.enter({ addresses: [4, 5], text: '3' })).toBe(true);
+    expect(values()).toEqual([17, 18, 6]);
+  });
+
+  it('takes a typed percentage of what is chosen', () => {
+    show({ display: 'percentageDiff' });
+    expect(dump.enter({ addresses: [5], text: '100' })).toBe(true);
+    expect(values()).toEqual([4, 30, 6]);
+  });
+
+  it('gives back the original, whatever is compared', () => {
+    dump.enter({ addresses: [4], text: '7F' });
+    const planned = dump.plan({ operation: { kind: 'restore' }, isRaw: true });
+    expect(planned).toMatchObject({ ok: true });
+    if (planned.ok) bytes.apply(planned.patch, 'restoreOriginal', 'user');
+    expect(values()).toEqual([4, 5, 6]);
+  });
+
+  it('refuses a text that is no value, and writes nothing', () => {
+    expect(dump.enter({ addresses: [4], text: 'xyz' })).toBe(false);
+    expect(bytes.modifiedCount).toBe(0);
+  });
+
+  it('adds what is dragged to each word', () => {
+    dump.drag({ addresses: [4, 6], delta: 5 });
+    expect(values()).toEqual([9, 5, 11]);
+    expect(bytes.undoSteps.map(({ label }) => label)).toEqual(['drag']);
+  });
+
+  it('writes nothing while it may not be changed: neither what is typed nor what is dragged', () => {
+    isEditable = false;
+    expect(dump.enter({ addresses: [4], text: '7F' })).toBe(false);
+    dump.drag({ addresses: [4], delta: 5 });
+    expect(bytes.undoSteps).toEqual([]);
+  });
+
+  it('selects what differs from what is chosen', () => {
+    bytes.apply({ addresses: Uint32Array.of(4), values: Uint8Array.of(14) }, 'entry', 'user');
+    dump.select('changed');
+    // All but the one that is as what it is compared with.
+    expect(dump.cursor()?.statistics.count).toBe(63);
+  });
+
+  it('tells when more was wanted than may be selected, and of every move of the cursor', () => {
+    const before = cursorCount;
+    dump.select('row');
+    expect([cursorCount - before, exceededCount]).toEqual([1, 0]);
+  });
+
+  it('goes to an address as soon as it is shown', () => {
+    dump.goTo(40);
+    const gone: number[] = [];
+    const state: HexViewState = {
+      selection: { mode: 'consecutive', anchorAddress: 4, cursorAddress: 4 },
+      topAddress: 0,
+    };
+    const view: Partial<HexView> = {
+      state: () => state,
+      restoreState: () => undefined,
+      goTo: (address) => gone.push(address),
+    };
+    dump.attachCells(view as HexView);
+    expect(gone).toEqual([40]);
+    dump.attachCells(undefined);
+    dump.attachCells(view as HexView);
+    expect(gone).toEqual([40]);
+  });
+});
