@@ -62,7 +62,7 @@ async function send(
       : undefined;
   withCaching(reply, quoted(brotli === undefined ? tag : tag + BROTLI))
     .header('content-type', 'application/octet-stream')
-    .header('content-disposition', contentDisposition(file.name.replaceAll(/[/\\]/g, '_')))
+    .header('content-disposition', contentDisposition(file.name))
     .header('accept-ranges', 'bytes')
     .header(LENGTH_HEADER, lengthBytes);
   if (brotli !== undefined) return reply.header('content-encoding', 'br').send(brotli);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { BytePatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch } from '../../core/bytes/patch-codec.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
+import { versionFileName } from '../../core/versions/file-names.ts';
 import type { VersionsTable } from '../db/schema.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { ByteSpan } from '../download/byte-span.ts';
@@ -29,7 +30,8 @@ export function versionFile(
   const original = (span: ByteSpan): AsyncIterable<Buffer> =>
     context.originals.pieces(project, span);
   if (versionId === ORIGINAL_ID) {
-    const { fileName: name, lengthBytes, sha256: tag } = project;
+    const { fileName, lengthBytes, sha256: tag } = project;
+    const name = versionFileName(fileName, undefined);
     const file: SentFile = { name, lengthBytes, tag, pieces: original };
     return { head: () => Promise.resolve(file), file: () => Promise.resolve(file) };
   }
@@ -89,13 +91,6 @@ function headOf(project: ProjectHead, row: HeadRow): FileHead {
     // An id can be given a second time, once its version was deleted: by then it is later.
     tag: `${row.id}.${row.revision}.${row.created_at.getTime()}`,
   };
-}
-
-function versionFileName(fileName: string, versionName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  const [stem, extension] =
-    dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-  return `${stem}-${versionName}${extension}`;
 }
 
 /**

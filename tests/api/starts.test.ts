@@ -44,7 +44,7 @@ beforeAll(async () => {
   await server.close();
   cpSync(closed, killed, { recursive: true });
   await leaveKilled(killed);
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 beforeEach(() => {

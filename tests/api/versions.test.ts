@@ -157,7 +157,7 @@ describe('the form of a version', () => {
     await tuner.call('PATCH', files(`/${version.id}`), { body, headers: { action: 'rename' } });
     const { headers } = await tuner.call('GET', files(`/${version.id}`), binary);
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="test-a_.._b_c ?.bin"; filename*=UTF-8''test-a_.._b_c%20%C5%BC.bin`,
+      `attachment; filename="test-a-..-b-c ?.bin"; filename*=UTF-8''test-a-..-b-c%20%C5%BC.bin`,
     );
   });
 });

@@ -1,4 +1,5 @@
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
+import { partFileName } from '../../../core/versions/file-names.ts';
 import { downloadBlob } from '../../platform/download.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { selectedRange } from '../state/selected-range.ts';
@@ -58,7 +59,7 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
       const { start, end } = selectedRange(cursor);
       const bytes = new Uint8Array(store.picture.slice(start, end));
       const range = addressRangeText(start, end - 1);
-      downloadBlob(new Blob([bytes]), `${project.name}-${range}.bin`);
+      downloadBlob(new Blob([bytes]), partFileName(project.name, range, '.bin'));
     },
   },
   checksums: {

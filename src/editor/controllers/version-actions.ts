@@ -2,10 +2,10 @@ import { type BytePatch, EMPTY_PATCH, patchFromEntries } from '../../../core/byt
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
+import { temporaryFileName, versionFileName } from '../../../core/versions/file-names.ts';
 import {
   patchSha256,
   readTemporaryFile,
-  TEMPORARY_FILE_EXTENSION,
   type TemporaryVersion,
   writeTemporaryFile,
 } from '../../../core/versions/temporary-file.ts';
@@ -160,8 +160,8 @@ export class VersionActions {
     await this.#telling(async () => {
       const bytes = await this.#session.fileOfVersion(versionId);
       if (versionId !== ORIGINAL_ID && !(await this.#mayBeDownloaded(bytes))) return;
-      const suffix = versionId === ORIGINAL_ID ? '' : `-${version?.name ?? versionId}`;
-      this.#ports.download(bytes, fileNameWith(project.fileName, suffix));
+      const versionName = versionId === ORIGINAL_ID ? undefined : (version?.name ?? versionId);
+      this.#ports.download(bytes, versionFileName(project.fileName, versionName));
     });
   }
 
@@ -180,8 +180,7 @@ export class VersionActions {
       unsaved: store.unsavedPatch(),
       writtenAt: this.#ports.nowIso(),
     };
-    const name = fileNameWith(project.fileName, '').replace(/\.[^.]*$/, '');
-    this.#ports.download(writeTemporaryFile(version), `${name}${TEMPORARY_FILE_EXTENSION}`);
+    this.#ports.download(writeTemporaryFile(version), temporaryFileName(project.fileName));
   }
 
   /**
@@ -397,12 +396,4 @@ export class VersionActions {
     const patch = entries.size === 0 ? EMPTY_PATCH : patchFromEntries(entries);
     store.apply(patch, 'importTemporary', 'user');
   }
-}
-
-/** File name with a suffix before its extension; characters that file systems refuse become a dash. */
-function fileNameWith(fileName: string, suffix: string): string {
-  const dot = fileName.lastIndexOf('.');
-  const [stem, extension] =
-    dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '.bin'];
-  return `${stem}${suffix}`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-') + extension;
 }

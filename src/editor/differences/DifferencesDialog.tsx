@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type JSX, useMemo, useRef, useState } from 'react';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import { partFileName } from '../../../core/versions/file-names.ts';
 import { Button } from '../../components/Button.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
@@ -46,7 +47,8 @@ export function DifferencesDialog(): JSX.Element {
   const exportCsv = (): void => {
     if (found === undefined) return;
     const csv = differencesCsv(found.finder, groups, (group) => groupName(group, texts));
-    downloadBlob(new Blob([csv]), `${controller.session.project.name}-differences.csv`);
+    const { project } = controller.session;
+    downloadBlob(new Blob([csv]), partFileName(project.name, 'differences', '.csv'));
   };
   return (
     <EditorModal

@@ -2,6 +2,7 @@ import { Copy, Download, FileInput, FolderPlus, Pencil, Trash2 } from 'lucide-re
 import { type JSX, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { partFileName } from '../../../core/versions/file-names.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
@@ -219,7 +220,9 @@ function FileTools({
         size="small"
         icon={<Download />}
         disabled={maps.length === 0}
-        onClick={() => downloadBlob(new Blob([mapsCsv(maps, folders)]), `${name}-maps.csv`)}
+        onClick={() =>
+          downloadBlob(new Blob([mapsCsv(maps, folders)]), partFileName(name, 'maps', '.csv'))
+        }
       >
         {t('editor.manageMaps.exportCsv')}
       </Button>
@@ -227,7 +230,12 @@ function FileTools({
         size="small"
         icon={<Download />}
         disabled={maps.length === 0}
-        onClick={() => downloadBlob(new Blob([writeMapsFile(maps, folders)]), `${name}-maps.json`)}
+        onClick={() =>
+          downloadBlob(
+            new Blob([writeMapsFile(maps, folders)]),
+            partFileName(name, 'maps', '.json'),
+          )
+        }
       >
         {t('editor.manageMaps.exportJson')}
       </Button>

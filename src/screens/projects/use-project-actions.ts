@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Project } from '../../../core/contract/projects.ts';
+import { versionFileName } from '../../../core/versions/file-names.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
 import { openProjectPath } from '../../application/paths.ts';
@@ -41,7 +42,8 @@ export function useProjectActions(): ProjectActions {
       const hide = loader.show(t('projects.downloading', { name: fileName }));
       try {
         const bytes = await api.files.original(id, () => undefined);
-        downloadBlob(new Blob([bytes], { type: 'application/octet-stream' }), fileName);
+        const blob = new Blob([bytes], { type: 'application/octet-stream' });
+        downloadBlob(blob, versionFileName(fileName, undefined));
       } catch (error) {
         if (!isApiError(error)) throw error;
       } finally {
