@@ -54,10 +54,10 @@ function startFailure(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   const { syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') {
-    return `Not started: cannot listen (${error.message}). Set HOST and PORT.`;
+    return `Not started: cannot listen (${oneLine(error.message)}). Set HOST and PORT.`;
   }
   if (isDatabaseAway(error) || DATABASE_REFUSALS.has(code)) {
-    return `Not started: no way into the database (${error.message || code}). Check DATABASE_URL.`;
+    return `Not started: no way into the database (${oneLine(error.message) || code}). Check DATABASE_URL.`;
   }
   if (syscall !== undefined) return `Not started: ${oneLine(error.message)}`;
   if (isOfDatabase(error)) {

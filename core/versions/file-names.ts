@@ -12,7 +12,7 @@ export function cleanFileName(name: string): string {
 
 /**
  * Name under which the file of a version is handed out: that of the original with the name of the version before its extension,
- * such as `golf-Stage 1.bin`. The same in the page, from the server and at the terminal.
+ * such as `golf-Stage 1.bin`. The same in the page and from the server.
  *
  * @param fileName of the original, as it was uploaded
  * @param versionName `undefined` for the original itself

@@ -2,6 +2,7 @@ import type { ByteSpan } from './byte-span.ts';
 
 /** What is told of a file before it is sent. */
 export interface FileHead {
+  /** As it is handed out, with nothing in it that file systems refuse (core/versions/file-names.ts). */
   readonly name: string;
   readonly lengthBytes: number;
   /** Stands for these bytes and no others, as long as there are any: letters, digits, dots and hyphens. */

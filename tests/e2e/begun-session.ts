@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Project } from '../../core/contract/projects.ts';
 import { editorPath } from '../../src/application/paths.ts';
 import { TOKEN_KEY } from '../../src/state/token-keeper.ts';
+import { apiClient, login } from '../support/api-server.ts';
 
 /** Marks in the browser's storage that the session was handed over: whoever logs out stays so. */
 const HANDED_OVER_KEY = 'test.session';
@@ -35,33 +37,18 @@ async function begunSession(url: string): Promise<BegunSession> {
   const known = tokens.get(url);
   const before = known === undefined ? undefined : await sampleOf(url, known);
   if (before !== undefined) return before;
-  const token = await login(url);
+  const token = await login(apiClient({ url }), 'demo-tuner', 'mapwright-demo');
   tokens.set(url, token);
   const begun = await sampleOf(url, token);
   if (begun === undefined) throw new Error('the session that was just begun is not one');
   return begun;
 }
 
-async function login(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v2/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'demo-tuner', password: 'mapwright-demo' }),
-  });
-  if (!answer.ok) throw new Error(`the demo account cannot log in: ${answer.status}`);
-  const { token } = (await answer.json()) as { readonly token: string };
-  return token;
-}
-
 /** @returns `undefined` if the session has ended */
 async function sampleOf(url: string, token: string): Promise<BegunSession | undefined> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/v2/projects?search=Sample`, { headers });
-  if (!answer.ok) return undefined;
-  const { data } = (await answer.json()) as {
-    readonly data: ReadonlyArray<{ readonly id: string; readonly name: string }>;
-  };
-  const sample = data.find(({ name }) => name === 'Sample project');
+  const { status, json } = await apiClient({ url }, token).call('GET', '/projects?search=Sample');
+  if (status !== 200) return undefined;
+  const sample = json.data.find(({ name }: Project) => name === 'Sample project');
   if (sample === undefined) throw new Error('the demo account has no sample project');
   return { token, projectId: sample.id };
 }

@@ -1,10 +1,12 @@
+import { oneLine } from '../../faults/terminal-text.ts';
+
 /**
  * The data folder is not opened. The message is one line for the person at the terminal: what is wrong, and what can be done.
  * Nothing in the folder was changed.
  */
 export class FolderRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
-    super(message.replaceAll(/\s*\n\s*/g, ' '), options);
+    super(oneLine(message), options);
     this.name = 'FolderRefusedError';
   }
 }

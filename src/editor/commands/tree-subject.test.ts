@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
-import { emptyProjectDetails } from '../../../core/contract/projects.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
-import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
-import type { SessionPorts } from '../session/session-ports.ts';
+import { manualSession } from '../session/testing/manual-session.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
 import type { CommandTarget } from './command.ts';
 import type { CommandId } from './command-ids.ts';
@@ -24,15 +22,7 @@ let copied: string[];
 
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
-  const session = new EditorSession({
-    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store: new ByteStore(new Uint8Array(64)),
-    versions: [],
-    current: ORIGINAL_VERSION,
-    journal: undefined,
-    lock: undefined,
-    ports: {} as SessionPorts,
-  });
+  const session = manualSession(new ByteStore(new Uint8Array(64)));
   controller = manualController(session);
   copied = [];
 });

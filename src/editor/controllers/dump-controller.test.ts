@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { emptyProjectDetails } from '../../../core/contract/projects.ts';
 import type { HexView, HexViewState } from '../../../renderer/hex/hex-view-contract.ts';
-import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
-import type { SessionPorts } from '../session/session-ports.ts';
+import { manualSession } from '../session/testing/manual-session.ts';
 import { createEditorStore, type EditorStore } from '../state/editor-store.ts';
 import { INITIAL_TABS } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
@@ -24,15 +22,7 @@ beforeEach(() => {
   exceededCount = 0;
   cursorCount = 0;
   bytes = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
-  const session = new EditorSession({
-    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store: bytes,
-    versions: [],
-    current: ORIGINAL_VERSION,
-    journal: undefined,
-    lock: undefined,
-    ports: {} as SessionPorts,
-  });
+  const session = manualSession(bytes);
   store = createEditorStore(initialHexSettings(), INITIAL_TABS, session.current, []);
   dump = new DumpController(
     session,

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import { emptyProjectDetails } from '../../../core/contract/projects.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import { EditorSession, ORIGINAL_VERSION } from '../session/editor-session.ts';
-import type { SessionPorts } from '../session/session-ports.ts';
+import { manualSession } from '../session/testing/manual-session.ts';
 import type { CursorSummary } from '../state/cursor-summary.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import type { EditorController } from './editor-controller.ts';
@@ -16,15 +14,7 @@ let alerts: string[];
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
   bytes = new ByteStore(Uint8Array.from({ length: 64 }, (_, i) => i));
-  const session = new EditorSession({
-    project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store: bytes,
-    versions: [],
-    current: ORIGINAL_VERSION,
-    journal: undefined,
-    lock: undefined,
-    ports: {} as SessionPorts,
-  });
+  const session = manualSession(bytes);
   alerts = [];
   controller = manualController(session, {
     alert: (code) => alerts.push(code),

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emptyProjectDetails, type Project } from '../../../core/contract/projects.ts';
 import type { Reading } from '../../../core/contract/reading.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import { manualLive } from '../../live/testing/manual-live.ts';
+import { manualProject } from '../../live/testing/manual-project.ts';
 import { manualClock } from '../../platform/testing/manual-clock.ts';
 import { followReading } from './follow-reading.ts';
 
@@ -10,23 +10,6 @@ const RUNNING: Reading = { state: 'running', step: 'checksums', share: 0.4 };
 const DONE: Reading = { state: 'done', step: null, share: 1 };
 const USER = 'private-App.User.u1';
 const PROJECT = 'private-App.Project.p1';
-
-function projectWith(reading: Reading): Project {
-  return {
-    ...emptyProjectDetails('p1'),
-    id: 'p1',
-    fileName: 'a.bin',
-    fileLengthBytes: 1024,
-    originalSha256: '0'.repeat(64),
-    createdAt: '2026-03-01T10:00:00.000Z',
-    revision: 1,
-    updatedAt: '2026-03-01T10:00:00.000Z',
-    versionCount: 0,
-    flags: { dtc: false, mappacks: false, solutions: false },
-    reading,
-    links: [],
-  };
-}
 
 /** An open editor of which nothing is on the screen. */
 function following(first: Reading) {
@@ -41,12 +24,12 @@ function following(first: Reading) {
     clock,
     live: live.live,
     userId: 'u1',
-    project: projectWith(first),
+    project: manualProject('p1', first),
     projects: {
       projectQuietly: async () => {
         askCount++;
         if (answer === 'away') throw new NetworkApiError();
-        return projectWith(answer);
+        return manualProject('p1', answer);
       },
     },
     library: {
@@ -59,10 +42,9 @@ function following(first: Reading) {
         alerts.push(code);
       },
     },
-    store: {
-      setState: (partial: unknown) => {
-        const { reading } = partial as { reading: Reading };
-        shown.push(reading);
+    controller: {
+      note: ({ reading }) => {
+        if (reading !== undefined) shown.push(reading);
       },
     },
   });

@@ -8,8 +8,8 @@ import {
 import { isReading } from '../../live/reading-state.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { AlertsStore } from '../../state/alerts-store.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 import type { MapLibrary } from '../library/map-library.ts';
-import type { EditorStore } from '../state/editor-store.ts';
 
 /** What keeping an open editor in step with the reading of its file needs. */
 export type ReadingParts = ProjectPorts & {
@@ -17,7 +17,7 @@ export type ReadingParts = ProjectPorts & {
   readonly userId: string;
   readonly project: Project;
   readonly library: Pick<MapLibrary, 'reloadPotentialMaps'>;
-  readonly store: Pick<EditorStore, 'setState'>;
+  readonly controller: Pick<EditorController, 'note'>;
 };
 
 /**
@@ -27,16 +27,16 @@ export type ReadingParts = ProjectPorts & {
  * @returns a function that ends it
  */
 export function followReading(parts: ReadingParts): () => void {
-  const { alerts, live, userId, project, library, store } = parts;
+  const { alerts, live, userId, project, library, controller } = parts;
   const reload = (): void => fireAndForget(library.reloadPotentialMaps());
   let { reading } = project;
-  store.setState({ reading });
+  controller.note({ reading });
   const leaves = [
     followProject(parts, userId, project, (now) => {
       // The end of the reading is asked for even where the event was lost.
       if (isReading(reading) && !isReading(now.reading)) reload();
       reading = now.reading;
-      store.setState({ reading });
+      controller.note({ reading });
     }),
     followProjectEvent(live, project.id, 'POTENTIAL_MAPS_UPDATED', reload),
     alertOfProject(live, project.id, alerts),

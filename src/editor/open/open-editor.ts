@@ -97,7 +97,7 @@ export async function openEditor(
     clock,
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
-  contact = new ServerContact({ session, store, alerts, clock, live, lists: [library, marks] });
+  contact = new ServerContact({ controller, alerts, clock, live, lists: [library, marks] });
   const user = application.session.store.getState();
   const stopFollowingReading =
     user.phase === 'user'
@@ -109,7 +109,7 @@ export async function openEditor(
           userId: user.user.id,
           project: session.project,
           library,
-          store,
+          controller,
         })
       : undefined;
   const stopReminder = startSaveReminder({

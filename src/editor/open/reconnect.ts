@@ -2,14 +2,12 @@ import { isApiError } from '../../api/api-error.ts';
 import { fetchServiceState } from '../../api/status-api.ts';
 import type { Application } from '../../application/application.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { EditorSession } from '../session/editor-session.ts';
-import type { EditorStore } from '../state/editor-store.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 import { ServerReach } from './server-probe.ts';
 
 /** What an open editor's contact with the server is made of. */
 export type ContactParts = Pick<Application, 'alerts' | 'clock' | 'live'> & {
-  readonly session: EditorSession;
-  readonly store: EditorStore;
+  readonly controller: Pick<EditorController, 'note' | 'session' | 'store'>;
   /** What is fetched when the editor opens, and may not have come. */
   readonly lists: ReadonlyArray<{ loadMissing(): Promise<void> }>;
 };
@@ -25,11 +23,11 @@ export class ServerContact {
 
   constructor(parts: ContactParts) {
     this.#parts = parts;
-    const { store, live, clock, lists } = parts;
+    const { controller, live, clock, lists } = parts;
     this.#reach = new ServerReach({
       ask: fetchServiceState,
       clock,
-      changed: (isServerAway) => store.setState({ isServerAway }),
+      changed: (isServerAway) => controller.note({ isServerAway }),
       regained: () => {
         fireAndForget(this.#settle());
         for (const list of lists) fireAndForget(list.loadMissing());
@@ -44,7 +42,7 @@ export class ServerContact {
       live.store.subscribe((now, before) => {
         if (before === 'connected' || (now === 'connected' && this.#reach.isAway)) doubt();
       }),
-      store.subscribe((now, before) => {
+      controller.store.subscribe((now, before) => {
         // The person has decided not to try again now: whether the save has arrived is worth knowing all the same.
         if (before.dialog?.kind === 'failedSave' && now.dialog === undefined) doubt();
       }),
@@ -63,7 +61,8 @@ export class ServerContact {
 
   /** A question that is open, or work that is on its way, is about the state as it was shown: it is not changed meanwhile. */
   async #settle(): Promise<void> {
-    const { session, store, alerts } = this.#parts;
+    const { controller, alerts } = this.#parts;
+    const { session, store } = controller;
     const { busy, dialog } = store.getState();
     if (busy !== undefined || dialog !== undefined || !session.hasUnanswered) return;
     try {
