@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { applyPatch } from '../../../core/bytes/byte-patch.ts';
 import { readTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { sampleImage, sha256 } from '../../support/api-server.ts';
@@ -26,6 +26,17 @@ test.afterAll(() => server.dispose());
 
 const away = (page: Page) => page.getByText('The server cannot be reached. Go on editing');
 const notSaved = (page: Page) => page.getByRole('dialog', { name: 'Version not saved' });
+
+/**
+ * Moves the page's clock on until something is seen: whatever the page waits for may not have begun yet when the clock first jumps.
+ * @param stepMs the wait that is to be over, in milliseconds
+ */
+async function seenAfter(page: Page, stepMs: number, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(stepMs);
+    await expect(seen).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
 
 async function saved(person: Person, expected: Uint8Array): Promise<void> {
   await person.expectStatus('0 of 10,000 unsaved');
@@ -181,8 +192,7 @@ test('a save that is swallowed without a sound is given up after a minute, and c
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saving', { exact: true })).toBeVisible();
   await edit(tuner, expected, 0x120);
-  await page.clock.fastForward(61_000);
-  await expect(notSaved(page)).toBeVisible();
+  await seenAfter(page, 61_000, notSaved(page));
   network.mend();
   await notSaved(page).getByRole('button', { name: 'Try again' }).click();
   await saved(tuner, expected);
@@ -203,7 +213,7 @@ test('a server that has no time for a moment does not take the editor away, and 
   expect((await refused).status()).toBe(503);
   await expect(page.getByText('Saving', { exact: true })).toBeVisible();
   network.mend();
-  await page.clock.fastForward(10_500);
+  await seenAfter(page, 10_500, page.getByText('0 of 10,000 unsaved'));
   await saved(tuner, expected);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -237,10 +247,10 @@ test('maintenance that begins in the middle of editing gives every edit back whe
   network.answerAll(503);
   await page.keyboard.press('Control+s');
   await expect(notSaved(page)).toContainText('The server cannot save at this moment.');
-  await page.clock.fastForward(10_500);
-  await expect(page.getByRole('heading', { name: 'We are improving Mapwright' })).toBeVisible();
+  const maintenance = page.getByRole('heading', { name: 'We are improving Mapwright' });
+  await seenAfter(page, 10_500, maintenance);
   network.mend();
-  await page.clock.fastForward(31_000);
+  await seenAfter(page, 31_000, page.getByText('1 unsaved byte from your last visit is back'));
   await tuner.editorReady();
   await expect(page.getByText('1 unsaved byte from your last visit is back')).toBeVisible();
   await page.keyboard.press('Control+s');
