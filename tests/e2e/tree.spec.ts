@@ -36,6 +36,25 @@ test('what is found in the maps is shown from its first line, wherever the tree 
   await expect(first).toBeInViewport();
 });
 
+for (const gesture of ['a double click', 'Enter'] as const) {
+  test(`${gesture} on a map that is shown already puts the keyboard into it`, async ({ page }) => {
+    const tuner = personOn(page, server.url);
+    await tuner.openSample();
+    const tree = page.getByRole('tree', { name: 'Maps' });
+    await page.getByLabel('Search maps').fill('ignition');
+    // Only what holds others can be open or closed.
+    const line = tree.locator('[role=treeitem]:not([aria-expanded])').first();
+    const table = page.getByRole('grid', { name: /^Table of/ });
+    await line.click();
+    await expect(table).toBeFocused();
+    await line.click();
+    await expect(tree).toBeFocused();
+    if (gesture === 'Enter') await page.keyboard.press('Enter');
+    else await line.dblclick();
+    await expect(table).toBeFocused();
+  });
+}
+
 test('the tree keeps the keys after a click on a line, and marks the line that is meant', async ({
   page,
 }) => {

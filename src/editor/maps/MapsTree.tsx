@@ -80,8 +80,13 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
     return () => controller.meanTreeLine(undefined);
   }, [controller, isFocused, current]);
   const open = (row: TreeRow): void => {
-    if (row.kind === 'map') controller.tabs.openMap(row.id);
-    else onToggle(row.id);
+    if (row.kind !== 'map') {
+      onToggle(row.id);
+      return;
+    }
+    controller.tabs.openMap(row.id);
+    // A map that is shown already does not come again and take the keyboard by itself: the first of two clicks may have shown it.
+    controller.takeFocus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[currentIndex];
