@@ -69,7 +69,8 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
   const { t } = useTexts();
   const unit = useValueUnit();
   const [text, setText] = useState(typed);
-  const [mode, setMode] = useChangeMode();
+  // The key of this dialog is the percent sign.
+  const [mode, setMode] = useChangeMode('percentage');
   const [reference, setReference] = useState<ChangeReference>('current');
   const [forcesStep, setForcesStep] = useState(false);
   const { style, isRaw } = unit;

@@ -8,9 +8,13 @@ import { keepChangeMode, keptChangeMode } from './stored-change-mode.ts';
 
 const storage = browserStorage('localStorage');
 
-/** What a number means: at first what it meant the last time, in this browser. */
-export function useChangeMode(): [ChangeMode, (mode: ChangeMode) => void] {
-  const [mode, setMode] = useState(() => keptChangeMode(storage));
+/**
+ * What a number means: at first what was chosen the last time, in this browser.
+ *
+ * @param untilChosen what it means as long as nobody has chosen
+ */
+export function useChangeMode(untilChosen: ChangeMode): [ChangeMode, (mode: ChangeMode) => void] {
+  const [mode, setMode] = useState(() => keptChangeMode(storage, untilChosen));
   const change = (chosen: ChangeMode): void => {
     setMode(chosen);
     keepChangeMode(storage, chosen);

@@ -16,7 +16,7 @@ export function SliderDialog(): JSX.Element {
   const { target } = useEditor().controller;
   const unit = useValueUnit();
   const [place, setPlace] = useState(0);
-  const [mode, setMode] = useChangeMode();
+  const [mode, setMode] = useChangeMode('addition');
   const [reference, setReference] = useState<ChangeReference>('current');
   // Read before anything is shown: the slider keeps its length.
   const [values] = useState(() => ({

@@ -3,10 +3,14 @@ import type { KeyValueStorage } from '../../platform/storage.ts';
 
 const KEY = 'mapwright.change-mode';
 
-/** What a number alone meant the last time values were changed in this browser; an addition at first. Expectations 2.1. */
-export function keptChangeMode(storage: KeyValueStorage): ChangeMode {
+/**
+ * What a number alone means: what somebody chose last in this browser. Expectations 2.1.
+ *
+ * @param untilChosen what it means as long as nobody has chosen
+ */
+export function keptChangeMode(storage: KeyValueStorage, untilChosen: ChangeMode): ChangeMode {
   const kept = storage.read(KEY);
-  return CHANGE_MODES.find((mode) => mode === kept) ?? 'addition';
+  return CHANGE_MODES.find((mode) => mode === kept) ?? untilChosen;
 }
 
 /** Keeps it for the next time. */
