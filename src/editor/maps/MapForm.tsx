@@ -21,6 +21,7 @@ import {
   readMapForm,
   valuesOfMap,
 } from './map-form.ts';
+import { PlainReading } from './PlainReading.tsx';
 
 /** Fetched when somebody looks at a preview. */
 const MapPreview = fetched(async () => (await import('../preview/MapPreview.tsx')).MapPreview);
@@ -148,6 +149,13 @@ export function MapForm({
             values={values[page]}
             onChange={(part) => change({ [page]: { ...values[page], ...part } })}
             problems={problemsUnder(problems, page)}
+          />
+        )}
+        {(page === 'x' || page === 'y') && read.ok && (
+          <PlainReading
+            map={read.map}
+            side={page}
+            onTake={() => change({ [page]: { ...values[page], reference: 'ROM' } })}
           />
         )}
         {page === 'cells' && <Variables variables={variables} />}

@@ -1,0 +1,26 @@
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import type { MapFields } from '../../../core/contract/maps.ts';
+import { likelierPlainPoints } from '../../../core/maps/axis-values.ts';
+import { formatPhysical, physicalFromRaw } from '../../../core/values/scale.ts';
+
+/** Points that are written out; more of them do not make a reader surer. */
+const SHOWN_POINTS = 6;
+
+/**
+ * The first points that an axis would have as plain words, as they would be shown, where that is the likelier reading;
+ * `undefined` otherwise.
+ */
+export function plainReadingText(
+  bytes: ReadonlyBytes,
+  map: Pick<MapFields, 'width' | 'height' | 'x' | 'y'>,
+  side: 'x' | 'y',
+): string | undefined {
+  const axis = map[side];
+  const raw = likelierPlainPoints(bytes, axis, side === 'x' ? map.width : map.height);
+  if (raw === undefined) return undefined;
+  const shown = raw
+    .slice(0, SHOWN_POINTS)
+    .map((point) => formatPhysical(physicalFromRaw(point, axis.scale), axis.precision))
+    .join(', ');
+  return raw.length > SHOWN_POINTS ? `${shown}, \u2026` : shown;
+}
