@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultProject } from '../support/fault-project.ts';
-import { axis, mapDefinition, wordRun } from '../support/sample-map-definition.ts';
+import { axis, BYTE, mapDefinition, wordRun } from '../support/sample-map-definition.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-
-const BYTE = { wordBytes: 1, signed: false, bigEndian: true, float: false } as const;
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { axis, mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import {
+  axis,
+  BYTE,
+  mapDefinition,
+  wordRun,
+} from '../../../tests/support/sample-map-definition.ts';
 import { plainReadingText } from './plain-reading.ts';
-
-const BYTE = { wordBytes: 1, signed: false, bigEndian: true, float: false } as const;
 
 const reversed = (count: number) => ({
   ...mapDefinition({ width: count, height: 1 }),

@@ -2,9 +2,7 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { MapFields } from '../../../core/contract/maps.ts';
 import { likelierPlainPoints } from '../../../core/maps/axis-values.ts';
 import { formatPhysical, physicalFromRaw } from '../../../core/values/scale.ts';
-
-/** Points that are written out; more of them do not make a reader surer. */
-const SHOWN_POINTS = 6;
+import { pointsText } from './points-text.ts';
 
 /**
  * The first points that an axis would have as plain words, as they would be shown, where that is the likelier reading;
@@ -18,9 +16,7 @@ export function plainReadingText(
   const axis = map[side];
   const raw = likelierPlainPoints(bytes, axis, side === 'x' ? map.width : map.height);
   if (raw === undefined) return undefined;
-  const shown = raw
-    .slice(0, SHOWN_POINTS)
-    .map((point) => formatPhysical(physicalFromRaw(point, axis.scale), axis.precision))
-    .join(', ');
-  return raw.length > SHOWN_POINTS ? `${shown}, \u2026` : shown;
+  return pointsText(
+    raw.map((point) => formatPhysical(physicalFromRaw(point, axis.scale), axis.precision)),
+  );
 }

@@ -7,11 +7,9 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { BUILDER_KEYS } from '../commands/builder-keys.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { draftAxis, type MapDraft } from '../library/map-draft.ts';
+import { pointsText } from '../library/points-text.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 import styles from './BuilderBar.module.css';
-
-/** Points of an axis that are written out. */
-const SHOWN_POINTS = 6;
 
 /** The map that is being built: its size, its axes, and the keys that change them. Nothing while none is. */
 export function BuilderBar(): JSX.Element | null {
@@ -113,9 +111,4 @@ function Axis({
       </output>
     </span>
   );
-}
-
-function pointsText(points: readonly number[]): string {
-  const shown = points.slice(0, SHOWN_POINTS).join(', ');
-  return points.length > SHOWN_POINTS ? `${shown}, \u2026` : shown;
 }
