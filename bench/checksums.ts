@@ -6,7 +6,7 @@
 import { cpus, loadavg } from 'node:os';
 import { crc32 as nativeCrc32 } from 'node:zlib';
 import { crc16 } from '../core/checksums/algorithms/crc16.ts';
-import { crc32, forwardCrc32 } from '../core/checksums/algorithms/crc32.ts';
+import { forwardCrc32 } from '../core/checksums/algorithms/crc32.ts';
 import { runEdc15 } from '../core/checksums/algorithms/edc15-sum.ts';
 import { md5 } from '../core/checksums/algorithms/md5.ts';
 import { sumWords, xorDwords } from '../core/checksums/algorithms/sums.ts';
@@ -19,6 +19,7 @@ import { gmImages } from '../core/checksums/testing/gm-images.ts';
 import { ImageWriter } from '../core/checksums/testing/image-writer.ts';
 import { otherImages } from '../core/checksums/testing/other-images.ts';
 import { siemensImages } from '../core/checksums/testing/siemens-images.ts';
+import { crc32 } from '../core/checksums/testing/zlib-crc32.ts';
 import { HARD_IMAGES } from './identify-images.ts';
 
 const LENGTH_BYTES = 16 * 1024 * 1024;

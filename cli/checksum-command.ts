@@ -1,5 +1,6 @@
+import { applyPatch } from '../core/bytes/byte-patch.ts';
 import type { ChecksumBlock } from '../core/checksums/checksum-report.ts';
-import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
+import { checkChecksums, planCorrection } from '../core/operations/checksums-of-file.ts';
 import type { Answer, Command } from './command.ts';
 import { openImage } from './image-file.ts';
 import { parseOptions } from './options.ts';
@@ -14,17 +15,11 @@ export const checksumCommand: Command = {
   run: async (line) => {
     const { words, options } = parseOptions(line, ['fix'], 1);
     const { bytes, notes, write } = await openImage(words[0] ?? '');
-    const report = findChecksums(bytes);
-    if (options.fix === undefined) {
-      return { ...answerOf(report.families.flatMap(({ blocks }) => blocks)), notes };
-    }
-    const outcome = fixChecksums(bytes, report);
-    const fixed = Uint8Array.from(bytes);
-    outcome.patch.addresses.forEach((address, i) => {
-      fixed[address] = outcome.patch.values[i] ?? 0;
-    });
-    if (outcome.kind !== 'failure') await write(options.fix, fixed);
-    return { ...answerOf(outcome.blocks), notes };
+    const file = { original: bytes, current: bytes };
+    if (options.fix === undefined) return { ...answerOf(checkChecksums(file).blocks), notes };
+    const { patch, blocksAfter, failure } = planCorrection(file);
+    if (failure === undefined) await write(options.fix, applyPatch(bytes, patch));
+    return { ...answerOf(blocksAfter), notes };
   },
 };
 

@@ -1,10 +1,6 @@
 import { applyPatch } from '../core/bytes/byte-patch.ts';
-import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
 import { parseCodeList } from '../core/dtc/code-list.ts';
-import type { DtcReport } from '../core/dtc/dtc-report.ts';
-import { findTroubleCodes } from '../core/dtc/find-codes.ts';
-import { removeTroubleCodes } from '../core/dtc/remove-codes.ts';
-import { identify } from '../core/identify/identify.ts';
+import { planCodeRemoval, readCodes } from '../core/operations/codes-of-file.ts';
 import { type Answer, type Command, UsageError } from './command.ts';
 import { type ImageFile, openImage } from './image-file.ts';
 import { parseOptions } from './options.ts';
@@ -25,11 +21,11 @@ export const dtcCommand: Command = {
     }
     const file = await openImage(words[0] ?? '');
     const { bytes, notes } = file;
-    const report = findTroubleCodes(bytes, identify(bytes));
     if (remove === undefined || out === undefined) {
+      const report = readCodes({ original: bytes, current: bytes });
       return { exitCode: report.tables.length > 0 ? 0 : 1, json: report.entries, notes };
     }
-    return { ...(await removeInCopy(file, report, codesOf(remove), out)), notes };
+    return { ...(await removeInCopy(file, codesOf(remove), out)), notes };
   },
 };
 
@@ -44,21 +40,17 @@ function codesOf(text: string): readonly number[] {
 
 async function removeInCopy(
   { bytes, write }: ImageFile,
-  report: DtcReport,
   codes: readonly number[],
   out: string,
 ): Promise<Answer> {
-  const { patch, results } = removeTroubleCodes(bytes, report, codes);
+  const file = { original: bytes, current: bytes };
+  const { patch, results, checksums: mending } = planCodeRemoval(file, codes);
   const isOff = results.map(({ outcome }) => outcome === 'removed' || outcome === 'alreadyOff');
-  if (patch.addresses.length === 0) {
+  await write(out, applyPatch(bytes, patch));
+  if (mending === undefined) {
     // Nothing to take out: the copy is the file as it was, its checksums too.
-    await write(out, bytes);
     return { exitCode: isOff.every(Boolean) ? 0 : 1, json: { results, checksums: null } };
   }
-  const without = applyPatch(bytes, patch);
-  // The checksums as the file had them: without the codes they may no longer be recognised.
-  const mending = fixChecksums(without, findChecksums(bytes));
-  await write(out, applyPatch(without, mending.patch));
   const checksums = {
     outcome: mending.kind,
     reason: mending.kind === 'failure' ? mending.reason : null,

@@ -50,7 +50,7 @@ function check(program, args) {
 function deadStage() {
   const [unused, testOnly] = [
     check('knip', ['--no-progress']),
-    check('knip', ['--no-progress', '--production', '--include=files']),
+    check('knip', ['--no-progress', '--production', '--include=files,exports']),
   ];
   return { passed: unused.passed + testOnly.passed, failed: unused.failed + testOnly.failed };
 }

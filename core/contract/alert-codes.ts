@@ -103,11 +103,3 @@ export const ALERT_TYPES = {
 
 /** A code of the catalogue. */
 export type AlertCode = keyof typeof ALERT_TYPES;
-
-/** All codes, alphabetically. */
-export const ALERT_CODES: readonly AlertCode[] = Object.keys(ALERT_TYPES).filter(isAlertCode);
-
-/** Whether a text from outside is a code of the catalogue. */
-export function isAlertCode(text: string): text is AlertCode {
-  return Object.hasOwn(ALERT_TYPES, text);
-}

@@ -3,6 +3,7 @@ import {
   CELL_ORDERS,
   MAP_KINDS,
   type MapDefinition,
+  type MapFields,
   REFERENCE_MODES,
 } from '../maps/map-definition.ts';
 import { MAX_MAP_SIDE, MIN_MAP_NAME_LENGTH } from '../maps/validate-map.ts';
@@ -108,7 +109,7 @@ export const mapFieldsSchema = fields({
   unit: lineSchema({ max: MAX_UNIT_LENGTH }),
   axisName: lineSchema({ max: MAX_NAME_LENGTH }),
   label: exactLineSchema({ max: MAX_NAME_LENGTH }),
-});
+}) satisfies z.ZodType<MapFields>;
 
 /** What a file says of a map: its texts are cleaned, so that a file of another program is not refused for one of them. */
 export const filedMapFieldsSchema = fields({
@@ -119,10 +120,7 @@ export const filedMapFieldsSchema = fields({
   label: foundLineSchema({ max: MAX_NAME_LENGTH }),
 }).omit({ folderId: true });
 
-/** What a person says of a map, checked for form; not yet for lying inside the file. */
-export type MapFields = z.infer<typeof mapFieldsSchema>;
-
-/** A map of a project as the server keeps it. The compiler holds it equal to the definition of core/maps, see below. */
+/** A map of a project as the server keeps it: the definition of core/maps, and what guards it. */
 export const projectMapSchema = fields({
   name: z.string(),
   description: z.string(),

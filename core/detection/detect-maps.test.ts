@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFamilySample, type SampleFamily } from '../samples/family-sample.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
-import { detectionSteps, detectMaps, LIKELY_SCORE } from './detect-maps.ts';
+import { detectionSteps, detectMaps } from './detect-maps.ts';
+import { LIKELY_SCORE } from './testing/likely-score.ts';
 
 const KIB = 1024;
 

@@ -7,9 +7,6 @@ import { neighbourShares } from './neighbour-share.ts';
 import { scoreOf } from './rank-findings.ts';
 import { selectFindings } from './select-findings.ts';
 
-/** Score from which a candidate is worth a look. Data that hold no maps (noise, text, packed data) give hardly any. */
-export const LIKELY_SCORE: number = 0.7;
-
 /** What of the candidates is wanted. */
 export interface DetectionOptions {
   /** Leaves out candidates below this score, 0..1. 0 if not given: all. */

@@ -11,7 +11,7 @@ import {
 import { seededRandom } from '../samples/seeded-random.ts';
 import type { DtcReport } from './dtc-report.ts';
 import { findTroubleCodes } from './find-codes.ts';
-import { rawTroubleCode, troubleCodeText, vagNumber } from './trouble-code.ts';
+import { rawOfVagNumber, rawTroubleCode, troubleCodeText } from './trouble-code.ts';
 
 const FOREIGN_CASES = 300;
 const FAMILIES: readonly SampleFamily[] = ['me7', 'gm', 'denso', 'edc17', 'edc15'];
@@ -82,8 +82,10 @@ describe('trouble codes of a generated image', () => {
     const image = sample.image.slice();
     const view = new DataView(image.buffer);
     const codes = table?.codes.map((_, i) => 0x0100 + Math.floor(i / 10) * 16 + (i % 10)) ?? [];
+    const numbers = Array.from({ length: 0x1000 }, (_, i) => 16384 + i);
     codes.forEach((code, i) => {
-      view.setUint16((table?.address ?? 0) + 8 * i, vagNumber(code) ?? 0, true);
+      const number = numbers.find((one) => rawOfVagNumber(one) === code) ?? 0;
+      view.setUint16((table?.address ?? 0) + 8 * i, number, true);
     });
     const report = findTroubleCodes(image, identify(image));
     expect(report.tables).toMatchObject([{ coding: 'vag', recordCount: codes.length }]);

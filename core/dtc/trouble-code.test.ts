@@ -1,12 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isLikelyCode,
-  rawOfVagNumber,
-  rawTroubleCode,
-  troubleCodeText,
-  vagNumber,
-} from './trouble-code.ts';
+import { isLikelyCode, rawOfVagNumber, rawTroubleCode, troubleCodeText } from './trouble-code.ts';
 
 describe('a trouble code', () => {
   it.each([
@@ -50,7 +43,6 @@ describe('a number of the Volkswagen group', () => {
     [20455, 'P3999'],
   ])('%i is %s', (number, text) => {
     expect(rawOfVagNumber(number)).toBe(rawTroubleCode(text));
-    expect(vagNumber(rawTroubleCode(text) ?? -1)).toBe(number);
   });
 
   it.each([16383, 17384, 17407, 20456, 20479, 20480, 0, -1, 16785.5, Number.NaN])(
@@ -60,17 +52,11 @@ describe('a number of the Volkswagen group', () => {
     },
   );
 
-  it.each(['P0A0F', 'U0100', 'C0035'])('does not exist for %s', (text) => {
-    expect(vagNumber(rawTroubleCode(text) ?? -1)).toBeUndefined();
-  });
-
-  it('stands for one code and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffff }), (raw) => {
-        const number = vagNumber(raw);
-        return number === undefined || rawOfVagNumber(number) === raw;
-      }),
-    );
+  it('stands for a code of its own', () => {
+    const numbers = Array.from({ length: 0x1000 }, (_, i) => 16384 + i);
+    const codes = numbers.map(rawOfVagNumber).filter((code) => code !== undefined);
+    expect(codes).toHaveLength(4 * 1000);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 });
 

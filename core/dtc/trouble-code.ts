@@ -39,13 +39,6 @@ export function rawOfVagNumber(number: number): number | undefined {
   return (group << 12) | Number.parseInt(String(rest), 16);
 }
 
-/** The five-digit number of the Volkswagen group; `undefined` where the code has none. */
-export function vagNumber(rawCode: number): number | undefined {
-  const digits = (rawCode & 0xfff).toString(16);
-  if (rawCode >>> 14 !== 0 || !/^\d+$/.test(digits)) return undefined;
-  return VAG_BASE + VAG_STEP * (rawCode >>> 12) + Number(digits);
-}
-
 /**
  * Whether the number may be a code of an engine control unit: powertrain or network, with decimal digits.
  *

@@ -11,14 +11,9 @@ import { applyPatch } from '../bytes/byte-patch.ts';
 import { ByteStore } from '../bytes/byte-store.ts';
 import { extendSelection, selectCell } from '../selection/cell-selection.ts';
 import type { GridGeometry } from '../selection/grid-geometry.ts';
-import { addMapCell, selectMapRectangle } from '../selection/map-selection.ts';
+import { addMapCell, selectMapRectangle, selectWholeArea } from '../selection/map-selection.ts';
 import { type CellCommand, type CellOperation, performCommand } from './command.ts';
-import {
-  type EditTarget,
-  targetOfCells,
-  targetOfMapCells,
-  targetOfWholeMap,
-} from './edit-target.ts';
+import { type EditTarget, targetOfCells, targetOfMapCells } from './edit-target.ts';
 
 const X_AXIS = [10, 15, 30];
 /** A map of 3 x 3 bytes in tenths, and its x axis behind it. */
@@ -40,7 +35,8 @@ function bytesAfter(target: EditTarget, command: CellCommand): number[] | undefi
   return edit && [...applyPatch(BYTES, edit.patch)].slice(0, 9);
 }
 
-const whole = targetOfWholeMap(BYTES, map, false);
+const everyCell = selectWholeArea(map, 'data');
+const whole = targetOfMapCells(BYTES, map, everyCell, false);
 const firstRow = targetOfMapCells(
   BYTES,
   map,
@@ -126,7 +122,12 @@ describe('a command on a map', () => {
   });
 
   it('is refused where the factor of the map is 0, but for raw words and original bytes', () => {
-    const broken = targetOfWholeMap(BYTES, { ...map, scale: { factor: 0, offset: 0 } }, false);
+    const broken = targetOfMapCells(
+      BYTES,
+      { ...map, scale: { factor: 0, offset: 0 } },
+      everyCell,
+      false,
+    );
     expect(() => performCommand(states, broken, physical(add(1)))).toThrow(RangeError);
     expect(performCommand(states, broken, raw(add(1)))?.changedCount).toBe(9);
     expect(performCommand(states, broken, physical({ kind: 'restore' }))?.changedCount).toBe(1);
@@ -165,7 +166,7 @@ describe('"again"', () => {
 
   it('of a raw operation stays raw in a map that shows physical values', () => {
     expect(bytesAfter(firstRow, raw(add(5)))?.slice(0, 3)).toEqual([15, 5, 95]);
-    const rawTarget = targetOfWholeMap(BYTES, map, true);
+    const rawTarget = targetOfMapCells(BYTES, map, everyCell, true);
     expect(bytesAfter(rawTarget, physical(add(5)))?.slice(0, 3)).toEqual([15, 5, 95]);
   });
 });

@@ -19,7 +19,7 @@ import {
   selectMapRectangle,
   selectWholeArea,
 } from '../selection/map-selection.ts';
-import { targetOfCells, targetOfMapCells, targetOfWholeMap } from './edit-target.ts';
+import { targetOfCells, targetOfMapCells } from './edit-target.ts';
 
 const GRID: GridGeometry = { widthCells: 4, wordBytes: 1, shiftBytes: 0, fileLengthBytes: 18 };
 
@@ -93,7 +93,12 @@ describe('the target of a selection in a map', () => {
 
   it('has the physical values of its part of the axes; labels and counts are no distances', () => {
     expect(targetOfMapCells(file, map, inner, false).axes).toEqual({ x: [20, 30], y: undefined });
-    const { axes } = targetOfWholeMap(file, { ...map, x: axis() }, false);
+    const { axes } = targetOfMapCells(
+      file,
+      { ...map, x: axis() },
+      selectWholeArea(map, 'data'),
+      false,
+    );
     expect(axes).toEqual({ x: undefined, y: undefined });
   });
 
@@ -108,9 +113,14 @@ describe('the target of a selection in a map', () => {
     expect(target.isBlockLarger).toBe(true);
   });
 
-  it('of the whole map needs no selection and has no cap', () => {
+  it('of the whole map has no cap', () => {
     const large = mapDefinition({ cells: wordRun(0, BYTE), width: 64, height: 64 });
-    const target = targetOfWholeMap(new Uint8Array(4096), large, false);
+    const target = targetOfMapCells(
+      new Uint8Array(4096),
+      large,
+      selectWholeArea(large, 'data'),
+      false,
+    );
     expect(target.cells.addresses).toHaveLength(4096);
     expect(target.block?.addresses).toEqual(target.cells.addresses);
     expect(target.isBlockLarger).toBe(false);

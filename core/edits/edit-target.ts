@@ -1,6 +1,6 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { axisPlaces } from '../maps/axis-values.ts';
-import { addressesOfMap, addressOfMapCell } from '../maps/cell-address.ts';
+import { addressOfMapCell } from '../maps/cell-address.ts';
 import type { MapDefinition } from '../maps/map-definition.ts';
 import {
   type CellSelection,
@@ -18,7 +18,6 @@ import {
   type MapSelection,
   mapRectangles,
   selectedMapCells,
-  selectWholeArea,
 } from '../selection/map-selection.ts';
 import { RAW_SCALE } from '../values/scale.ts';
 import type { WordType } from '../values/word.ts';
@@ -82,20 +81,6 @@ export function targetOfMapCells(
     isRaw,
   );
   return targetOf(bytes, map, cells, around);
-}
-
-/**
- * Target of a command on a whole map: needs no selection and knows no cap.
- *
- * @param isRaw raw words instead of physical values
- */
-export function targetOfWholeMap(
-  bytes: ReadonlyBytes,
-  map: MapDefinition,
-  isRaw: boolean,
-): EditTarget {
-  const around = boundsOf(mapRectangles(selectWholeArea(map, 'data')));
-  return targetOf(bytes, map, mapCellGroup(map, addressesOfMap(map), isRaw), around);
 }
 
 /**

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   axis,
@@ -8,16 +7,7 @@ import {
   wordRun,
 } from '../../tests/support/sample-map-definition.ts';
 import type { DisplayMode } from '../values/cell-text.ts';
-import { NUMBER_FORMATS } from '../values/number-format.ts';
-import { RAW_SCALE, rawFromPhysical } from '../values/scale.ts';
-import { readWord, type WordType } from '../values/word.ts';
-import {
-  axisTexts,
-  mapCellText,
-  mapCellValue,
-  mapValueReader,
-  parseMapEntry,
-} from './map-cell-text.ts';
+import { axisTexts, mapCellText, mapCellValue, mapValueReader } from './map-cell-text.ts';
 import type { MapDefinition } from './map-definition.ts';
 
 const CELL = { row: 0, column: 0 };
@@ -165,96 +155,6 @@ describe('percentages of a map', () => {
     // Displayed: -10 and -9 is an increase; 0 and 5 one from nothing.
     expect(percent(300, 310, TENTHS)).toBe('10.00');
     expect(percent(400, 450, TENTHS)).toBe('100.00');
-  });
-});
-
-describe('a value typed into a map', () => {
-  const shown = { map: mapDefinition({ scale: { factor: 0.5, offset: 10 } }), showsRaw: false };
-  const hex = { map: { ...shown.map, format: 'HEX' as const }, showsRaw: false };
-
-  it.each([
-    ['12.5', 12.5],
-    ['12,5', 12.5],
-    [' -0.000001 ', -0.000001],
-    ['.5', 0.5],
-    ['+7', 7],
-  ])('reads %s', (typed, value) => {
-    expect(parseMapEntry(typed, shown, 'data')).toEqual({ ok: true, value });
-  });
-
-  it.each(['', 'x', '1.2345678', '1e3', '1.2.3', '0x10'])('refuses %j', (typed) => {
-    expect(parseMapEntry(typed, shown, 'data').ok).toBe(false);
-  });
-
-  it('is a raw word where the map shows raw words', () => {
-    expect(parseMapEntry('10', hex, 'data')).toEqual({ ok: true, value: 18 });
-    expect(parseMapEntry('10', { ...hex, showsRaw: true }, 'data')).toEqual({
-      ok: true,
-      value: 16,
-    });
-  });
-
-  it('in HEX may be larger than the word: limiting it is counted where it is written', () => {
-    expect(parseMapEntry('FFFFF', { ...hex, showsRaw: true }, 'data')).toEqual({
-      ok: true,
-      value: 0xfffff,
-    });
-  });
-
-  it('may be hexadecimal where raw numbers are shown', () => {
-    const raw = { map: shown.map, showsRaw: true };
-    expect(parseMapEntry('0x10', raw, 'data')).toEqual({ ok: true, value: 16 });
-    expect(parseMapEntry('16', raw, 'data')).toEqual({ ok: true, value: 16 });
-  });
-
-  it('is read as the axis shows it: the sums of a subtract axis are decimal in every format', () => {
-    const words = wordRun(0, BYTE);
-    const of = (reference: 'ROM' | 'ROM_SUB') => ({
-      map: mapDefinition({ x: axis({ reference, words, format: 'HEX' }) }),
-      showsRaw: false,
-    });
-    expect(parseMapEntry('10', of('ROM'), 'x')).toEqual({ ok: true, value: 16 });
-    expect(parseMapEntry('10', of('ROM_SUB'), 'x')).toEqual({ ok: true, value: 10 });
-    expect(parseMapEntry('10', of('ROM_SUB'), 'y')).toEqual({ ok: true, value: 10 });
-  });
-
-  it('that a cell shows is the value of the cell, in every format and word type', () => {
-    const anyType = fc.constantFrom<WordType>(
-      BYTE,
-      { ...BYTE, signed: true },
-      WORD,
-      { ...WORD, bigEndian: false, signed: true },
-      { ...WORD, wordBytes: 4 },
-      { ...WORD, wordBytes: 4, signed: true, bigEndian: false },
-    );
-    const anyBytes = fc.uint8Array({ minLength: 4, maxLength: 4 });
-    const numeric = fc.constantFrom(...NUMBER_FORMATS.filter((format) => format !== 'ASCII'));
-    fc.assert(
-      fc.property(
-        anyBytes,
-        anyType,
-        numeric,
-        fc.nat(4),
-        fc.boolean(),
-        (file, type, format, p, showsRaw) => {
-          const map = mapDefinition({
-            cells: wordRun(0, type),
-            width: 1,
-            height: 1,
-            format,
-            precision: p,
-            scale: { factor: 10 ** -p, offset: -40 },
-          });
-          const view = { map, display: 'mod', showsRaw } as const;
-          const typed = mapCellText({ current: file, original: file }, view, 'data', CELL);
-          const parsed = parseMapEntry(typed, view, 'data');
-          const scale = showsRaw ? RAW_SCALE : map.scale;
-          expect(parsed.ok && rawFromPhysical(parsed.value, scale, type)).toBe(
-            readWord(file, 0, type),
-          );
-        },
-      ),
-    );
   });
 });
 

@@ -1,10 +1,9 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import type { ComparedBytes, DisplayMode } from '../values/cell-text.ts';
 import { differenceOf } from '../values/difference.ts';
-import { formatDifference, formatWord } from '../values/number-format.ts';
-import { parseShownValue } from '../values/parse-shown-value.ts';
+import { formatDifference, formatWord, type NumberFormat } from '../values/number-format.ts';
 import { formatPercent, percentDifference } from '../values/percent-difference.ts';
-import { formatPhysical, physicalFromRaw, RAW_SCALE } from '../values/scale.ts';
+import { formatPhysical, physicalFromRaw, RAW_SCALE, type Scale } from '../values/scale.ts';
 import { readWord, type WordType } from '../values/word.ts';
 import { readAxis } from './axis-values.ts';
 import { addressOfMapCell, type MapCell } from './cell-address.ts';
@@ -21,8 +20,21 @@ export interface ShownMap {
   readonly showsRaw: boolean;
 }
 
-/** How values of a part of a map are written. */
-type ValueStyle = Pick<MapAxis, 'scale' | 'precision' | 'format'> & { readonly type: WordType };
+/** How values of a part of a map are written, and so how they are typed. */
+export interface AreaStyle {
+  readonly type: WordType;
+  readonly scale: Scale;
+  readonly precision: number;
+  readonly format: NumberFormat;
+  readonly unit: string;
+}
+
+/** How the values of a part of a map are written. */
+export function styleOfArea(map: MapDefinition, area: MapArea): AreaStyle {
+  if (area !== 'data') return axisStyle(map[area]);
+  const { scale, precision, format, unit } = map;
+  return { type: map.cells.type, scale, precision, format, unit };
+}
 
 /**
  * Text of a cell: the one source for table, tooltips, clipboard and screen readers.
@@ -44,7 +56,7 @@ export function mapCellText(
     return axisTexts(bytes, shown, area)[index] ?? '';
   }
   const { map, display } = shown;
-  const style: ValueStyle = { ...map, type: map.cells.type };
+  const style = styleOfArea(map, 'data');
   const address = addressOfMapCell(map, cell);
   const current = readWord(bytes.current, address, style.type);
   const original = readWord(bytes.original, address, style.type);
@@ -121,27 +133,7 @@ export function mapValueReader(
   };
 }
 
-/** A typed value in the unit that is shown, or that the text is no value. */
-export type ParsedMapEntry = { readonly ok: true; readonly value: number } | { readonly ok: false };
-
-/**
- * Value a person typed into a cell of a map, in the unit that is shown.
- *
- * @see parseShownValue
- */
-export function parseMapEntry(
-  text: string,
-  shown: Pick<ShownMap, 'map' | 'showsRaw'>,
-  area: MapArea,
-): ParsedMapEntry {
-  const { map, showsRaw } = shown;
-  const style = area === 'data' ? { ...map, type: map.cells.type } : axisStyle(map[area]);
-  const scale = showsRaw ? RAW_SCALE : style.scale;
-  const value = parseShownValue(text, { ...style, scale, showsRaw });
-  return value === undefined ? { ok: false } : { ok: true, value };
-}
-
-function valueText(raw: number, style: ValueStyle, showsRaw: boolean): string {
+function valueText(raw: number, style: AreaStyle, showsRaw: boolean): string {
   if (style.format !== 'DEC') return formatWord(raw, style.type, style.format);
   if (showsRaw) return style.type.float ? formatWord(raw, style.type, 'DEC') : String(raw);
   return formatPhysical(physicalFromRaw(raw, style.scale), style.precision);
@@ -150,7 +142,7 @@ function valueText(raw: number, style: ValueStyle, showsRaw: boolean): string {
 function differenceText(
   current: number,
   original: number,
-  style: ValueStyle,
+  style: AreaStyle,
   showsRaw: boolean,
 ): string {
   const raw = differenceOf(current, original);
@@ -167,7 +159,7 @@ function axisText(raw: number, axis: MapAxis, showsRaw: boolean): string {
 }
 
 /** How the points of an axis are written: sums of words have no bytes of their own to show in another format than DEC. */
-function axisStyle(axis: MapAxis): ValueStyle {
-  const isPlain = axis.reference === 'ROM' || axis.reference === 'ROM_BACKWARDS';
-  return { ...axis, type: axis.words.type, format: isPlain ? axis.format : 'DEC' };
+function axisStyle({ reference, words, scale, precision, format, unit }: MapAxis): AreaStyle {
+  const isPlain = reference === 'ROM' || reference === 'ROM_BACKWARDS';
+  return { type: words.type, scale, precision, format: isPlain ? format : 'DEC', unit };
 }

@@ -72,18 +72,12 @@ export interface MapVariable {
   readonly value: string;
 }
 
-/**
- * A map: where its cells are and what they mean. Specification 3, "Map fields".
- *
- * `size` of the specification is `width * height`, `stride` is the word length, `data source` is always the ROM.
- */
-export interface MapDefinition {
-  readonly id: string;
-  readonly kind: MapKind;
+/** What a person says of a map: where its cells are and what they mean. Specification 3, "Map fields". */
+export interface MapFields {
   readonly name: string;
   readonly description: string;
   readonly unit: string;
-  /** `null` is the root of the tree. */
+  /** Id of a folder; `null` is the root of the tree. */
   readonly folderId: string | null;
   readonly cells: WordRun;
   /** Columns, along the x axis, 1..4096. */
@@ -102,7 +96,38 @@ export interface MapDefinition {
   readonly variables: readonly MapVariable[];
 }
 
+/**
+ * A map of a file. `size` of the specification is `width * height`, `stride` is the word length, `data source` is always the ROM.
+ */
+export interface MapDefinition extends MapFields {
+  readonly id: string;
+  readonly kind: MapKind;
+}
+
 /** Number of cells. The specification's `size`. */
 export function cellCount(map: Pick<MapDefinition, 'width' | 'height'>): number {
   return map.width * map.height;
+}
+
+/** What a person says of a map, without what is added to it where it is stored. */
+export function fieldsOfMap(map: MapFields): MapFields {
+  const { name, description, unit, folderId, cells, width, height, order } = map;
+  const { lineSkipBytes, scale, precision, format, x, y, variables } = map;
+  return {
+    name,
+    description,
+    unit,
+    folderId,
+    cells,
+    width,
+    height,
+    order,
+    lineSkipBytes,
+    scale,
+    precision,
+    format,
+    x,
+    y,
+    variables,
+  };
 }

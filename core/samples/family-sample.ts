@@ -77,12 +77,12 @@ export function sampleLengths(family: SampleFamily): readonly number[] {
  */
 export function createFamilySample(options: FamilySampleOptions): FamilySample {
   const { family, seed, lengthBytes, repeatsHalf = false } = options;
-  const { lengths, generate } = FAMILIES[family];
+  const lengths = sampleLengths(family);
   const contentBytes = repeatsHalf ? lengthBytes / 2 : lengthBytes;
   if (!lengths.includes(contentBytes)) {
     throw new RangeError(`a ${family} file has no ${lengthBytes} bytes: ${lengths.join(', ')}`);
   }
-  const made = generate(contentBytes, seededRandom(seed));
+  const made = FAMILIES[family].generate(contentBytes, seededRandom(seed));
   const image = repeatsHalf ? twice(made.bytes) : made.bytes;
   const name = `${family}-${seed >>> 0}-${lengthBytes / KIB}K.bin`;
   return { name, family, image, bigEndian: made.bigEndian, truth: made.truth() };

@@ -4,7 +4,6 @@ import { anyGrid } from '../../tests/support/any-grid.ts';
 import {
   type CellSelection,
   extendSelection,
-  isSelected,
   MAX_SELECTED_CELLS,
   regridSelection,
   SELECTION_MODES,
@@ -12,8 +11,9 @@ import {
   selectAllCells,
   selectCell,
   selectedAddresses,
+  selectedSpan,
 } from './cell-selection.ts';
-import type { GridGeometry } from './grid-geometry.ts';
+import { cellOfAddress, type GridGeometry } from './grid-geometry.ts';
 
 const grid: GridGeometry = {
   widthCells: 8,
@@ -51,7 +51,9 @@ describe('the three shapes', () => {
           expect(addresses.length).toBeLessThanOrEqual(MAX_SELECTED_CELLS);
           expect(addresses).toEqual([...addresses].sort((a, b) => a - b));
           for (const address of addresses) {
-            expect(isSelected(geometry, selection, address)).toBe(true);
+            const { row, column } = cellOfAddress(geometry, address);
+            const span = selectedSpan(geometry, selection, row);
+            expect(span && column >= span.first && column <= span.last).toBe(true);
           }
           expect(addresses).toContain(selection.cursorAddress);
           expect(addresses).toContain(selection.anchorAddress);

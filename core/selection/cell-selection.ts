@@ -1,4 +1,3 @@
-import { hasAddress, indexOfFirst } from './ascending-addresses.ts';
 import {
   addressOfCell,
   type CellPlace,
@@ -126,8 +125,8 @@ export function selectAllCells(
 }
 
 /**
- * Columns of a row that the shape between anchor and cursor holds, or `undefined` if it has none; added cells are in
- * `selectedSpans`. Cells that are not whole count as not selected elsewhere.
+ * Columns of a row that the shape between anchor and cursor holds, or `undefined` if it has none; added cells are not looked
+ * at. Cells that are not whole count as not selected elsewhere.
  */
 export function selectedSpan(
   geometry: GridGeometry,
@@ -153,38 +152,6 @@ export function selectedSpan(
       };
     }
   }
-}
-
-/** Selected columns of a row from left to right, those of added cells among them; neighbours are joined. */
-export function selectedSpans(
-  geometry: GridGeometry,
-  selection: CellSelection,
-  row: number,
-): ColumnSpan[] {
-  const shape = selectedSpan(geometry, selection, row);
-  const spans = shape === undefined ? [] : [shape];
-  const added = selection.addedAddresses ?? [];
-  const rowStart = addressOfCell(geometry, { row, column: 0 });
-  const rowEnd = addressOfCell(geometry, { row: row + 1, column: 0 });
-  for (let i = indexOfFirst(added, rowStart); i < added.length; i++) {
-    const address = added[i] ?? rowEnd;
-    if (address >= rowEnd) break;
-    const { column } = cellOfAddress(geometry, address);
-    spans.push({ first: column, last: column });
-  }
-  return joinSpans(spans);
-}
-
-/** Whether the cell at `address` is selected. `address` is the start of a cell. */
-export function isSelected(
-  geometry: GridGeometry,
-  selection: CellSelection,
-  address: number,
-): boolean {
-  if (hasAddress(selection.addedAddresses ?? [], address)) return true;
-  const { row, column } = cellOfAddress(geometry, address);
-  const span = selectedSpan(geometry, selection, row);
-  return span !== undefined && column >= span.first && column <= span.last;
 }
 
 /** Start addresses of all selected whole cells, ascending, each once. At most 2000. */
@@ -260,15 +227,4 @@ function limitDistance(from: number, to: number, maxCount: number): number {
 
 function isBefore(a: CellPlace, b: CellPlace): boolean {
   return a.row < b.row || (a.row === b.row && a.column <= b.column);
-}
-
-/** Spans in any order as spans from left to right that neither touch nor overlap. */
-function joinSpans(spans: readonly ColumnSpan[]): ColumnSpan[] {
-  const joined: ColumnSpan[] = [];
-  for (const span of [...spans].sort((a, b) => a.first - b.first)) {
-    const before = joined.at(-1);
-    if (before === undefined || span.first > before.last + 1) joined.push(span);
-    else joined[joined.length - 1] = { ...before, last: Math.max(before.last, span.last) };
-  }
-  return joined;
 }

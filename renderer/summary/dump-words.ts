@@ -43,15 +43,3 @@ export function wordsOfBytes(
   const last = Math.min(count, Math.ceil((end - firstAddress) / wordBytes));
   return [Math.min(first, Math.max(0, last)), Math.max(0, last)];
 }
-
-/** Whether two dumps read the same words. */
-export function sameWords(a: DumpWords, b: DumpWords): boolean {
-  return (
-    a.count === b.count &&
-    a.firstAddress === b.firstAddress &&
-    a.type.wordBytes === b.type.wordBytes &&
-    a.type.bigEndian === b.type.bigEndian &&
-    a.type.signed === b.type.signed &&
-    a.type.float === b.type.float
-  );
-}

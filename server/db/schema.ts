@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
-import type { MapFields } from '../../core/contract/maps.ts';
 import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
-import type { MapKind } from '../../core/maps/map-definition.ts';
+import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
 
 /** Queries over the product's tables. */
 export type Database = Kysely<DatabaseSchema>;

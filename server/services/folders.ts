@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_FOLDERS_OF_PROJECT, MAX_PAGE_BYTES } from '../../core/contract/limits.ts';
 import type { createFolderSchema, Folder, updateFolderSchema } from '../../core/contract/maps.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
+import { compareFolders } from '../../core/maps/name-order.ts';
 import type { FoldersTable } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
@@ -19,8 +20,6 @@ const CREATE_FAILURE = 'NEW_FOLDER_FAILURE';
 
 /** Of a name and an id: several folders may have one name. */
 const nameCursor = cursorOf(z.tuple([z.string(), z.string()]));
-/** By name, whatever the case; the same everywhere, which what a database knows of languages is not. */
-const { compare: compareNames } = new Intl.Collator('en');
 
 /** A page of the folders of a project, by name. */
 export async function listFolders(
@@ -29,29 +28,23 @@ export async function listFolders(
   { limit, after }: PageQuery,
 ): Promise<Page<Folder>> {
   const place = after === undefined ? undefined : nameCursor.read(after);
-  const ordered = (await folderNames(context, project)).sort(byName);
+  const ordered = (await folderNames(context, project)).sort(compareFolders);
   const behind = ordered.filter((folder) => {
     if (place === undefined) return true;
     const [name, id] = place;
-    return byName(folder, { name, id }) > 0;
+    return compareFolders(folder, { name, id }) > 0;
   });
   const page = behind.slice(0, roomFor(behind, limit));
   const last = page.length < behind.length ? page.at(-1) : undefined;
   const rows = await foldersOf(context, project, page);
   return {
-    data: rows.sort(byName).map(folderFromRow),
+    data: rows.sort(compareFolders).map(folderFromRow),
     meta: { next: last === undefined ? null : nameCursor.behind([last.name, last.id]) },
   };
 }
 
 /** What orders folders. */
 type FolderName = Pick<FolderRow, 'id' | 'name'>;
-
-function byName(a: FolderName, b: FolderName): number {
-  const order = compareNames(a.name, b.name);
-  if (order !== 0) return order;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
-}
 
 /** How many of them, one at least, a page has room for. */
 function roomFor(folders: ReadonlyArray<{ readonly bytes: number }>, limit: number): number {

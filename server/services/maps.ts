@@ -6,14 +6,13 @@ import type { FieldError } from '../../core/contract/error-body.ts';
 import { MAX_MAPS_OF_PROJECT } from '../../core/contract/limits.ts';
 import type {
   CreatedMaps,
-  MapFields,
   moveMapSchema,
   NewMap,
   ProjectMap,
   UpdateMap,
 } from '../../core/contract/maps.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
-import type { MapKind } from '../../core/maps/map-definition.ts';
+import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
 import { type MapFault, validateMap } from '../../core/maps/validate-map.ts';
 import { NOW } from '../db/now.ts';
 import { type RowsOfPage, readPage } from '../db/pages.ts';

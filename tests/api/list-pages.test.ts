@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PAGE_BYTES } from '../../core/contract/limits.ts';
-import type { MapFields } from '../../core/contract/maps.ts';
+import type { MapFields } from '../../core/maps/map-definition.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import {
   type ApiClient,

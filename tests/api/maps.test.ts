@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MapFields, ProjectMap } from '../../core/contract/maps.ts';
+import type { ProjectMap } from '../../core/contract/maps.ts';
+import type { MapFields } from '../../core/maps/map-definition.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type ApiClient, newProject, newTuner, startApiServer } from '../support/api-server.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';

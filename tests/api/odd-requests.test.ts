@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAlertCode } from '../../core/contract/alert-codes.ts';
+import { ALERT_TYPES } from '../../core/contract/alert-codes.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type Answer, type ApiClient, newTuner, startApiServer } from '../support/api-server.ts';
 import { newCallTarget } from '../support/call-target.ts';
@@ -203,7 +203,7 @@ function sampleOf<T>(list: readonly T[], length: number): T[] {
 function wrongWith({ status, json, bytes, headers }: Answer): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400) return undefined;
-  if (!isAlertCode(json?.code ?? '')) return `no code: ${JSON.stringify(json)}`;
+  if (!Object.hasOwn(ALERT_TYPES, json?.code ?? '')) return `no code: ${JSON.stringify(json)}`;
   if (json.requestId !== headers.get('x-request-id')) return 'another request';
   if (json.code === 'UNEXPECTED_ERROR') return 'a refusal without a meaning';
   if (bytes.length > REFUSAL_BYTES) return `${bytes.length} bytes`;

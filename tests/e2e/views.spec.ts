@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { findChecksums } from '../../core/checksums/checksums.ts';
+import { storedRanges } from '../../core/checksums/stored-ranges.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
-import { storedRanges } from '../../src/editor/workers/stored-ranges.ts';
 import { canvasOf, pictureOf } from '../support/drawn-picture.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { type PictureBox, pictureDifference } from '../visual/support/picture-difference.ts';

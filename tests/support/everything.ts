@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { MapFields } from '../../core/contract/maps.ts';
 import type { Project } from '../../core/contract/projects.ts';
+import type { MapFields } from '../../core/maps/map-definition.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import {
   type ApiClient,

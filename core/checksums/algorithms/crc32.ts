@@ -104,11 +104,6 @@ export function forwardCrc32(
   return crc >>> 0;
 }
 
-/** The CRC-32 of zlib: register preset to ones, result inverted. `previous` is the CRC of what came before. */
-export function crc32(bytes: Uint8Array, start: number, end: number, previous = 0): number {
-  return ~reflectedCrc32(bytes, start, end, ~previous) >>> 0;
-}
-
 /** Entry 256 * s + b is the register after byte b and s zero bytes, from zero. */
 function slicedTable(
   first: (index: number) => number,

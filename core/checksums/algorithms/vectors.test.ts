@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hideTrionic8 } from '../slot-bytes.ts';
+import { crc32 } from '../testing/zlib-crc32.ts';
 import { crc16 } from './crc16.ts';
-import { crc32, forwardCrc32, reflectedCrc32 } from './crc32.ts';
+import { forwardCrc32, reflectedCrc32 } from './crc32.ts';
 import { bytesForCrc32 } from './crc32-adjust.ts';
 import { closeEdc15, EDC15_LATER_SEEDS, runEdc15 } from './edc15-sum.ts';
 import { md5 } from './md5.ts';

@@ -1,6 +1,7 @@
-import { crc32, reflectedCrc32 } from '../algorithms/crc32.ts';
+import { reflectedCrc32 } from '../algorithms/crc32.ts';
 import type { BuiltImage } from './built-image.ts';
 import { ImageWriter } from './image-writer.ts';
+import { crc32 } from './zlib-crc32.ts';
 
 /** Images of the families of Siemens and Continental, and of the gearboxes of the same cars. */
 export function siemensImages(): BuiltImage[] {

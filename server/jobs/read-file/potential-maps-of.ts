@@ -1,7 +1,6 @@
 import { MAX_POTENTIAL_MAPS } from '../../../core/contract/limits.ts';
-import type { MapFields } from '../../../core/contract/maps.ts';
 import type { CandidateAxis, MapCandidate } from '../../../core/detection/map-candidate.ts';
-import type { MapAxis } from '../../../core/maps/map-definition.ts';
+import type { MapAxis, MapFields } from '../../../core/maps/map-definition.ts';
 import { validateMap } from '../../../core/maps/validate-map.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { WordType } from '../../../core/values/word.ts';

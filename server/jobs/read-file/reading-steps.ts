@@ -1,5 +1,4 @@
 import { findChecksums } from '../../../core/checksums/checksums.ts';
-import type { MapFields } from '../../../core/contract/maps.ts';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
 import type {
   ProjectChecksums,
@@ -10,6 +9,7 @@ import { detectMaps } from '../../../core/detection/detect-maps.ts';
 import { findTroubleCodes } from '../../../core/dtc/find-codes.ts';
 import type { Identification } from '../../../core/identify/identification.ts';
 import { identify } from '../../../core/identify/identify.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { identificationOf } from './identification-of.ts';
 import { potentialMapsOf } from './potential-maps-of.ts';
 

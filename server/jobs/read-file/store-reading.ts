@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '../../../core/contract/live.ts';
-import type { MapFields } from '../../../core/contract/maps.ts';
 import type { ProjectIdentification } from '../../../core/contract/reading-results.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { NOW } from '../../db/now.ts';
 import type { Trx } from '../../db/transact.ts';
 import type { StepResult } from './reading-messages.ts';

@@ -2,7 +2,10 @@ import { CircleCheck, CircleHelp, CircleX, ShieldOff } from 'lucide-react';
 import { type JSX, useEffect, useState } from 'react';
 import type { Evidence } from '../../../core/checksums/checksum-family.ts';
 import type { ChecksumBlock, ChecksumState } from '../../../core/checksums/checksum-report.ts';
+import { familyName } from '../../../core/checksums/family-names.ts';
+import { countWrong } from '../../../core/checksums/file-checksum-state.ts';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
+import type { ChecksumCorrection } from '../../../core/operations/checksums-of-file.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
 import { useApplication } from '../../application/application.ts';
@@ -15,14 +18,11 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
-import { countWrong } from '../state/checksum-state.ts';
-import type { CheckResult } from '../workers/check-file.ts';
 import styles from './ChecksumDialog.module.css';
-import { familyName } from './family-names.ts';
 
 type Check =
   | { readonly phase: 'running' }
-  | { readonly phase: 'done'; readonly result: CheckResult }
+  | { readonly phase: 'done'; readonly result: ChecksumCorrection }
   | { readonly phase: 'failed' };
 
 const STATE_ICONS: Readonly<Record<ChecksumState, JSX.Element>> = {
@@ -43,14 +43,14 @@ export function ChecksumDialog(): JSX.Element {
   const result = check.phase === 'done' ? check.result : undefined;
   const wrongCount = countWrong(result?.blocks ?? []);
   const canCorrect = result !== undefined && result.patch.addresses.length > 0;
-  const correct = (): void => {
-    if (result === undefined) return;
-    controller.session.store.apply(result.patch, 'checksum', 'user');
+  const correct = (): boolean => {
+    if (result === undefined || !controller.checks.correct(result)) return false;
     alerts.show({ code: 'FIX_CRC_MODIFIED' });
     close();
+    return true;
   };
   const correctAndSave = (): void => {
-    correct();
+    if (!correct()) return;
     fireAndForget(versions.saveAs(t('editor.checksums.savedNote')));
   };
 
@@ -96,7 +96,7 @@ function Report({
   result,
   wrongCount,
 }: {
-  readonly result: CheckResult;
+  readonly result: ChecksumCorrection;
   readonly wrongCount: number;
 }): JSX.Element {
   const { t, plural } = useTexts();
@@ -235,7 +235,7 @@ function useCheck(): Check {
     const show = (next: Check): void => {
       if (!isGone) setCheck(next);
     };
-    controller.checks.checkChecksums().then(
+    controller.checks.planCorrection().then(
       (result) => show({ phase: 'done', result }),
       () => show({ phase: 'failed' }),
     );

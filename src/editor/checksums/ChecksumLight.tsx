@@ -1,9 +1,12 @@
 import type { JSX } from 'react';
+import {
+  type ChecksumLight,
+  checksumLightOf,
+} from '../../../core/checksums/file-checksum-state.ts';
 import { classNames } from '../../components/class-names.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { commandOf } from '../commands/commands.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { type ChecksumLight, checksumLightOf } from '../state/checksum-state.ts';
 import styles from './ChecksumLight.module.css';
 
 /** Whether the file is its original, and whether its checksums are right, as a light. The words stand in the status bar. */

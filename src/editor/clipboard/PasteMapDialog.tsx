@@ -3,6 +3,13 @@ import { useStore } from 'zustand';
 import type { CopiedMap } from '../../../core/clipboard/copied-map.ts';
 import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import { SIZE_ANSWERS, type SizeAnswer } from '../../../core/clipboard/paste-map.ts';
+import {
+  definitionToPaste,
+  MAP_PASTE_WHATS,
+  type MapPasteWhat,
+  type PlannedMapPaste,
+  planMapPaste,
+} from '../../../core/clipboard/plan-map-paste.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { AxisAddressing } from '../../../core/maps/copy-map-properties.ts';
 import { formatAddress, parseAddress } from '../../../core/values/parse-address.ts';
@@ -13,14 +20,6 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { itemOf } from '../edits/clipboard-content.ts';
-import {
-  definitionToPaste,
-  MAP_PASTE_WHATS,
-  type MapPasteWhat,
-  type PlannedMapPaste,
-  planMapPaste,
-} from '../edits/map-paste.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor } from '../kit/editor-context.ts';
@@ -38,7 +37,7 @@ export function PasteMapDialog({
   const { t } = useTexts();
   const { controller } = useEditor();
   const found = useFound();
-  const item = useMemo(() => found && itemOf(found), [found]);
+  const item = found?.item;
   const target = useStore(controller.library.store, ({ maps }) =>
     maps.find(({ id }) => id === targetId),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundOnClipboard } from '../edits/clipboard-content.ts';
+import type { FoundOnClipboard } from '../../../core/clipboard/clipboard-content.ts';
 import { useEditor } from '../kit/editor-context.ts';
 
 /** What is on the clipboard when a dialog opens; `undefined` until it was read, or where there is nothing. */

@@ -10,7 +10,6 @@ import {
   keyTextOf,
   ownerOfKey,
   STANDARD_KEYS,
-  sharedKeys,
   withKey,
   withoutKey,
   withPresetKeys,
@@ -24,6 +23,12 @@ function press(key: string, part: Partial<PressedKey> = {}): PressedKey {
 const textsOf = (keys: KeyMapSettings, id: CommandId): string[] => keysOf(keys, id).map(chordText);
 const idOfKey = (keys: KeyMapSettings, pressed: PressedKey): string | undefined =>
   commandOfKey(keys, pressed)?.command.id;
+
+/** Ids of commands that have a key in common with another one. */
+const sharedKeys = (keys: KeyMapSettings): CommandId[] =>
+  COMMANDS.flatMap(({ id }) =>
+    keysOf(keys, id).some((chord) => ownerOfKey(keys, chord, id) !== undefined) ? [id] : [],
+  );
 
 describe.each(KEY_PRESETS)('the keys of %s', (preset) => {
   const keys: KeyMapSettings = { preset, own: {} };

@@ -103,13 +103,6 @@ export function hasOwnKeys(keys: KeyMapSettings, id: CommandId): boolean {
   return keys.own[id] !== undefined;
 }
 
-/** Ids of commands that have a key in common with another one; empty in a sound map. */
-export function sharedKeys(keys: KeyMapSettings): CommandId[] {
-  return COMMANDS.flatMap(({ id }) =>
-    keysOf(keys, id).some((chord) => ownerOfKey(keys, chord, id) !== undefined) ? [id] : [],
-  );
-}
-
 function withOwn(keys: KeyMapSettings, id: CommandId, chords: readonly KeyChord[]): KeyMapSettings {
   const known = Object.entries(keys.own).filter(([name]) => isCommandId(name));
   return { ...keys, own: { ...Object.fromEntries(known), [id]: chords.map(chordId) } };

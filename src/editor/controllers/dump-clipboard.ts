@@ -1,3 +1,8 @@
+import {
+  type CopiedSelection,
+  type PasteOptions,
+  plannedPaste,
+} from '../../../core/clipboard/clipboard-content.ts';
 import { type CopySource, copyCells } from '../../../core/clipboard/copied-cells.ts';
 import { copiedTableText } from '../../../core/clipboard/copied-text.ts';
 import {
@@ -5,6 +10,7 @@ import {
   type PasteTarget,
   pasteCells,
 } from '../../../core/clipboard/paste-cells.ts';
+import type { PlannedChange } from '../../../core/edits/planned-edit.ts';
 import { type CellSelection, selectedAddresses } from '../../../core/selection/cell-selection.ts';
 import {
   addressOfCell,
@@ -14,12 +20,6 @@ import {
 } from '../../../core/selection/grid-geometry.ts';
 import { type ComparedBytes, cellText } from '../../../core/values/cell-text.ts';
 import { RAW_SCALE } from '../../../core/values/scale.ts';
-import {
-  type CopiedSelection,
-  type PasteOptions,
-  plannedPaste,
-} from '../edits/clipboard-content.ts';
-import type { PlannedChange } from '../edits/planned-edit.ts';
 import { type HexSettings, wordTypeOf } from '../state/hex-settings.ts';
 
 /** Selected cells of the dump. */

@@ -1,17 +1,26 @@
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import type { CopiedSelection, PasteOptions } from '../../../core/clipboard/clipboard-content.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
-import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import { type EditTarget as CellTarget, targetOfCells } from '../../../core/edits/edit-target.ts';
+import {
+  type PlannedChange,
+  type PlannedEdit,
+  planOnCells,
+} from '../../../core/edits/planned-edit.ts';
+import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { addressesOfMap, lastAddressOfMap, mapCellAt } from '../../../core/maps/cell-address.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
 import {
   type CellSelection,
   type ExtendedSelection,
   selectCell,
 } from '../../../core/selection/cell-selection.ts';
 import type { GridGeometry } from '../../../core/selection/grid-geometry.ts';
+import { mapFromSelection } from '../../../core/selection/map-from-selection.ts';
 import {
   selectAddresses,
   selectAllSimilarCells,
@@ -33,10 +42,6 @@ import type {
   HexLineState,
   HexLineView,
 } from '../../../renderer/hex-line/hex-line-contract.ts';
-import type { CopiedSelection, PasteOptions } from '../edits/clipboard-content.ts';
-import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/planned-edit.ts';
-import type { ValueStyle } from '../edits/value-style.ts';
-import { mapFromSelection } from '../library/new-map.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeCursor } from '../state/cursor-summary.ts';
 import type { EditTarget, SelectionWish, SimilarWish } from '../state/edit-target.ts';

@@ -1,23 +1,25 @@
 import { parseAddressList } from '../../../core/clipboard/address-list.ts';
-import { writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
+import {
+  type FoundOnClipboard,
+  type PasteOptions,
+  plannedPaste,
+} from '../../../core/clipboard/clipboard-content.ts';
+import { readClipboardItem, writeClipboardItem } from '../../../core/clipboard/clipboard-item.ts';
 import { copyMap } from '../../../core/clipboard/copied-map.ts';
 import { mapTableText, withDecimalMark } from '../../../core/clipboard/copied-text.ts';
 import type { DecimalMark } from '../../../core/clipboard/decimal-mark.ts';
+import { copyOfMap } from '../../../core/clipboard/map-clipboard.ts';
 import { pasteAtOriginalAddresses } from '../../../core/clipboard/paste-cells.ts';
+import { mapFieldsSchema } from '../../../core/contract/maps.ts';
+import type { PlannedChange } from '../../../core/edits/planned-edit.ts';
 import { MAX_SELECTED_CELLS } from '../../../core/selection/cell-selection.ts';
 import { selectWholeArea } from '../../../core/selection/map-selection.ts';
 import type { NumberFormat } from '../../../core/values/number-format.ts';
 import { askForCopyEvent } from '../../platform/clipboard.ts';
-import {
-  CLIPBOARD_MIME,
-  type FoundOnClipboard,
-  itemOf,
-  type PasteOptions,
-  plannedPaste,
-} from '../edits/clipboard-content.ts';
-import { copyOfMap } from '../edits/map-clipboard.ts';
-import type { PlannedChange } from '../edits/planned-edit.ts';
 import type { EditorController } from './editor-controller.ts';
+
+/** Name of our own item on the clipboard, beside the plain text. */
+const CLIPBOARD_MIME = 'application/x-mapwright+json';
 
 /** Where a paste goes. */
 export type PastePlace = 'selection' | 'originalAddresses';
@@ -71,17 +73,17 @@ export class EditorClipboard {
     const shown = { map, display: 'mod', showsRaw: false } as const;
     const whole = selectWholeArea(map, 'data');
     const text = this.#marked(copyOfMap(bytes, shown, whole, from).text, map.format);
-    const item = writeClipboardItem({ kind: 'map', map: copied });
+    const item = { kind: 'map', map: copied } as const;
     data.setData('text/plain', text);
-    data.setData(CLIPBOARD_MIME, item);
+    data.setData(CLIPBOARD_MIME, writeClipboardItem(item));
     this.#last = { text, item };
     return true;
   }
 
   /** Keeps what an event brings, if it is a map of ours. */
   takeMap(data: DataTransfer): boolean {
-    const found = { text: data.getData('text/plain'), item: data.getData(CLIPBOARD_MIME) };
-    if (itemOf(found)?.kind !== 'map') return false;
+    const found = foundIn(data);
+    if (found.item?.kind !== 'map') return false;
     this.#last = found;
     return true;
   }
@@ -98,9 +100,9 @@ export class EditorClipboard {
     if (copied === undefined) return false;
     const { cells } = copied;
     const text = this.#marked(copied.text, this.#controller.target.valueStyle()?.format);
-    const item = cells === undefined ? '' : writeClipboardItem({ kind: 'cells', cells });
+    const item = cells && ({ kind: 'cells', cells } as const);
     data.setData('text/plain', text);
-    if (item !== '') data.setData(CLIPBOARD_MIME, item);
+    if (item !== undefined) data.setData(CLIPBOARD_MIME, writeClipboardItem(item));
     this.#last = { text, item };
     return true;
   }
@@ -114,9 +116,9 @@ export class EditorClipboard {
 
   /** Pastes what the event holds. A map is asked about; in the dump a list of addresses selects them instead. */
   paste(data: DataTransfer): void {
-    const found = { text: data.getData('text/plain'), item: data.getData(CLIPBOARD_MIME) };
+    const found = foundIn(data);
     this.#last = found;
-    if (itemOf(found)?.kind === 'map') {
+    if (found.item?.kind === 'map') {
       const targetId = this.#controller.tabs.activeMap?.mapId;
       this.#controller.openDialog({
         kind: 'pasteMap',
@@ -135,13 +137,13 @@ export class EditorClipboard {
     const text = await readText();
     // Text of ours stands for the item that was copied with it: the browser hands out plain text only.
     if (text === undefined || text === this.#last?.text) return this.#last;
-    return { text, item: '' };
+    return { text, item: undefined };
   }
 
   /** What pasting would do. */
   plan(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): PlannedChange {
     if (place === 'selection') return this.#controller.planPaste(found, options);
-    const item = itemOf(found);
+    const { item } = found;
     if (item?.kind !== 'cells') return { ok: false, reason: 'nothingToPaste' };
     const { picture, original } = this.#controller.session.store;
     return plannedPaste(
@@ -162,11 +164,20 @@ export class EditorClipboard {
 
   /** Selects the addresses of a list; `false` if the text is none, or the dump is not shown. */
   #selectAddresses({ text, item }: FoundOnClipboard): boolean {
-    if (item !== '' || !isAddressList(text)) return false;
+    if (item !== undefined || !isAddressList(text)) return false;
     const { length } = this.#controller.session.store.picture;
     const list = parseAddressList(text, length, MAX_SELECTED_CELLS);
     return list !== undefined && this.#controller.selectAddresses(list.addresses, list.isCut);
   }
+}
+
+/** What an event brings. Nothing of it is trusted. */
+function foundIn(data: DataTransfer): FoundOnClipboard {
+  const item = readClipboardItem(
+    data.getData(CLIPBOARD_MIME),
+    (json) => mapFieldsSchema.safeParse(json).data,
+  );
+  return { text: data.getData('text/plain'), item };
 }
 
 /** Whether every line begins with an address as the editor writes it: numbers of spreadsheets never look like that. */

@@ -1,9 +1,18 @@
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
+import {
+  type CopiedSelection,
+  type FoundOnClipboard,
+  type PasteOptions,
+  pasteSourceOf,
+} from '../../../core/clipboard/clipboard-content.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
+import type { PlannedChange, PlannedEdit } from '../../../core/edits/planned-edit.ts';
+import { placeOfAddress } from '../../../core/maps/cursor-place.ts';
+import type { AddressBase } from '../../../core/values/cpu-address.ts';
 import {
   fitsVersion,
   type ModificationLimits,
@@ -12,21 +21,12 @@ import {
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
-import type { AddressBase } from '../base/cpu-address.ts';
 import { isTypingPlace } from '../base/typing-place.ts';
-import {
-  type CopiedSelection,
-  type FoundOnClipboard,
-  type PasteOptions,
-  pasteSourceOf,
-} from '../edits/clipboard-content.ts';
-import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import { type MarkList, markIn } from '../library/mark-list.ts';
 import { neighbourMap } from '../library/neighbour-map.ts';
 import type { TreeState } from '../library/stored-tree.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { placeOfAddress } from '../state/cursor-place.ts';
 import type { EditTarget } from '../state/edit-target.ts';
 import type {
   EditorDialog,

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ChecksumBlock } from '../../../core/checksums/checksum-report.ts';
+import type { FileChecksums } from '../../../core/operations/checksums-of-file.ts';
 import { ORIGINAL_VERSION } from '../session/editor-session.ts';
 import { createEditorStore, type EditorState, type EditorStore } from '../state/editor-store.ts';
 import { INITIAL_TABS } from '../state/editor-tabs.ts';
 import { initialHexSettings } from '../state/hex-settings.ts';
-import type { CheckRequest, CheckResult } from '../workers/check-file.ts';
+import type { FileCopies } from '../workers/file-copies.ts';
 import { FileChecks } from './file-checks.ts';
 
 let bytes: ByteStore;
@@ -13,22 +14,17 @@ let store: EditorStore;
 let checks: FileChecks;
 /** Where the next check finds checksums. */
 let storedAt: number[];
-let asked: CheckRequest[];
+let asked: FileCopies[];
 
 beforeEach(() => {
   bytes = new ByteStore(Uint8Array.of(0, 1, 2, 3));
   store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
   storedAt = [2];
   asked = [];
-  const check = async (request: CheckRequest): Promise<CheckResult> => {
+  const check = async (request: FileCopies): Promise<FileChecksums> => {
     asked.push(request);
     const blocks = storedAt.map((at) => ({ storedAt: at, storedLengthBytes: 1, slots: [] }));
-    return {
-      families: [],
-      blocks: blocks as unknown as readonly ChecksumBlock[],
-      patch: { addresses: new Uint32Array(), values: new Uint8Array() },
-      failure: undefined,
-    };
+    return { families: [], blocks: blocks as unknown as readonly ChecksumBlock[] };
   };
   checks = new FileChecks(bytes, store, () => true, check);
 });

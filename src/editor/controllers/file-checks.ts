@@ -1,12 +1,21 @@
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import {
+  checksumStateOf,
+  countWrong,
+  type FileChecksumState,
+} from '../../../core/checksums/file-checksum-state.ts';
+import { storedRanges } from '../../../core/checksums/stored-ranges.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
-import { type ChecksumState, checksumStateOf, countWrong } from '../state/checksum-state.ts';
+import type {
+  ChecksumCorrection,
+  FileChecksums,
+} from '../../../core/operations/checksums-of-file.ts';
+import type { ListedCode } from '../../../core/operations/codes-of-file.ts';
 import type { EditorStore } from '../state/editor-store.ts';
-import { askForCodes } from '../workers/ask-for-codes.ts';
-import { type CheckResult, checkFile } from '../workers/check-file.ts';
-import type { ListedCode } from '../workers/dtc-messages.ts';
-import { storedRanges } from '../workers/stored-ranges.ts';
+import { checkFile, planCorrectionOfFile } from '../workers/check-file.ts';
+import { codesOfFile, planCodeRemovalOfFile } from '../workers/codes-of-file.ts';
+import type { FileCopies } from '../workers/file-copies.ts';
 
 /** What the engine tells of the whole file, off the main thread: its checksums and its trouble codes. */
 export class FileChecks {
@@ -30,18 +39,28 @@ export class FileChecks {
   }
 
   /** Checks all checksums of the file as it is now. Nothing is changed. */
-  async checkChecksums(): Promise<CheckResult> {
-    const result = await this.#check(this.#copies());
-    const checksumRanges = storedRanges(result.blocks);
-    // The same places again are no news to views that tint them.
-    if (!sameRanges(checksumRanges, this.#store.getState().checksumRanges)) {
-      this.#store.setState({ checksumRanges });
-    }
-    return result;
+  async checkChecksums(): Promise<FileChecksums> {
+    const checksums = await this.#check(this.#copies());
+    this.#tellPlaces(checksums);
+    return checksums;
+  }
+
+  /** Checks them, and plans what would set the wrong ones right. Nothing is changed. */
+  async planCorrection(): Promise<ChecksumCorrection> {
+    const correction = await planCorrectionOfFile(this.#copies());
+    this.#tellPlaces(correction);
+    return correction;
+  }
+
+  /** Sets the checksums right as it was planned, as one step of the history. @returns `false` while nothing may be changed */
+  correct({ patch }: ChecksumCorrection): boolean {
+    if (!this.#isEditable()) return false;
+    this.#bytes.apply(patch, 'checksum', 'user');
+    return true;
   }
 
   /** Whether the checksums of the file as it is now are right. Nothing is changed. */
-  async checksumState(): Promise<ChecksumState> {
+  async checksumState(): Promise<FileChecksumState> {
     return checksumStateOf((await this.checkChecksums()).blocks);
   }
 
@@ -64,8 +83,8 @@ export class FileChecks {
   }
 
   /** Trouble codes of the file as it is now. Nothing is changed. */
-  async readCodes(): Promise<readonly ListedCode[]> {
-    return (await askForCodes({ ...this.#copies(), removal: undefined })).codes;
+  readCodes(): Promise<readonly ListedCode[]> {
+    return codesOfFile(this.#copies());
   }
 
   /**
@@ -75,15 +94,22 @@ export class FileChecks {
    */
   async removeCodes(rawCodes: readonly number[]): Promise<readonly RemovalResult[] | undefined> {
     if (!this.#isEditable()) return undefined;
-    const request = { ...this.#copies(), removal: { rawCodes, way: 'switch' as const } };
-    const { removal } = await askForCodes(request);
-    if (removal === undefined || !this.#isEditable()) return undefined;
+    const removal = await planCodeRemovalOfFile(this.#copies(), rawCodes);
+    if (!this.#isEditable()) return undefined;
     this.#bytes.apply(removal.patch, 'troubleCodes', 'solution');
     return removal.results;
   }
 
+  #tellPlaces({ blocks }: FileChecksums): void {
+    const checksumRanges = storedRanges(blocks);
+    // The same places again are no news to views that tint them.
+    if (!sameRanges(checksumRanges, this.#store.getState().checksumRanges)) {
+      this.#store.setState({ checksumRanges });
+    }
+  }
+
   /** The original and the file as it is now; copies, because a worker takes them away. */
-  #copies(): { original: Uint8Array<ArrayBuffer>; current: Uint8Array<ArrayBuffer> } {
+  #copies(): FileCopies {
     const { original } = this.#bytes;
     // A preview that is taken back is no news to whoever asked: what was told of it would stay.
     return { original: new Uint8Array(original), current: this.#bytes.copyWithoutPreview() };

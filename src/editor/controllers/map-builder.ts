@@ -4,7 +4,7 @@ import {
   type MapDraft,
   markedDraft,
   resizedDraft,
-} from '../library/map-draft.ts';
+} from '../../../core/maps/map-draft.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 

@@ -1,13 +1,31 @@
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import type { CopiedSelection, PasteOptions } from '../../../core/clipboard/clipboard-content.ts';
+import { copyOfMap, pasteIntoMap } from '../../../core/clipboard/map-clipboard.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
-import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import {
   type EditTarget as CellTarget,
   targetOfMapCells,
 } from '../../../core/edits/edit-target.ts';
+import {
+  axisWithEntry,
+  pointCountOf,
+  pointIndicesOf,
+  type SelectedWords,
+  valueStyleOf,
+  wordsOfSelection,
+} from '../../../core/edits/map-areas.ts';
+import { summarizePhysical } from '../../../core/edits/physical-summary.ts';
+import { planOnArea, planOnAxisPoints } from '../../../core/edits/plan-on-area.ts';
+import {
+  type PlannedChange,
+  type PlannedEdit,
+  planOnCells,
+} from '../../../core/edits/planned-edit.ts';
 import { parseTypedChange } from '../../../core/edits/typed-change.ts';
+import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { isStoredAxis } from '../../../core/maps/axis-values.ts';
 import { type MapCell, mapCellAt } from '../../../core/maps/cell-address.ts';
 import {
@@ -16,6 +34,8 @@ import {
   mapCellValue,
   type ShownMap,
 } from '../../../core/maps/map-cell-text.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import {
   clampMapSelection,
   type MapSelection,
@@ -34,27 +54,12 @@ import type {
 import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { CopiedSelection, PasteOptions } from '../edits/clipboard-content.ts';
-import {
-  axisWithEntry,
-  pointCountOf,
-  pointIndicesOf,
-  type SelectedWords,
-  valueStyleOf,
-  wordsOfSelection,
-} from '../edits/map-areas.ts';
-import { copyOfMap, pasteIntoMap } from '../edits/map-clipboard.ts';
-import { planOnArea, planOnAxisPoints } from '../edits/map-plans.ts';
-import { type PlannedChange, type PlannedEdit, planOnCells } from '../edits/planned-edit.ts';
-import type { ValueStyle } from '../edits/value-style.ts';
 import type { MapLibrary } from '../library/map-library.ts';
-import { fieldsOfMap } from '../library/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeWords } from '../state/cursor-summary.ts';
 import type { EditTarget, SelectionWish } from '../state/edit-target.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type TabMode } from '../state/editor-tabs.ts';
-import { summarizePhysical } from '../state/physical-summary.ts';
 import { MapViews } from './map-views.ts';
 import { wishedMapSelection } from './select-in-map.ts';
 

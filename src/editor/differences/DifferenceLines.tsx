@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react';
 import type { JSX } from 'react';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
+import type { DifferenceLine, Differences } from '../../../core/compare/difference-finder.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { formatPhysical } from '../../../core/values/scale.ts';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './DifferencesDialog.module.css';
-import type { DifferenceLine, Differences } from './difference-finder.ts';
 import { groupName } from './group-name.ts';
 
 /** A group: its name, how much of it differs, and a button that restores all of it. */

@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
-import type { Differences } from './difference-finder.ts';
+import type { Differences } from '../../../core/compare/difference-finder.ts';
 
 /** A line of the list: a group, or a run of a group that is open. */
 export type DifferenceRow =

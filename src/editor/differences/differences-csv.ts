@@ -1,6 +1,6 @@
+import type { DifferenceFinder, Differences } from '../../../core/compare/difference-finder.ts';
+import { csvField } from '../../../core/values/csv-field.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
-import { csvField } from '../library/maps-file.ts';
-import type { DifferenceFinder, Differences } from './difference-finder.ts';
 
 const COLUMNS = ['Place', 'From', 'To', 'Bytes', 'Before', 'After', 'Percent', 'Saved'];
 

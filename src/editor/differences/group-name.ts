@@ -1,5 +1,5 @@
+import { type Differences, isPotential } from '../../../core/compare/difference-finder.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { type Differences, isPotential } from './difference-finder.ts';
 
 /** What a group is called in the list, and where it is looked for by name. */
 export function groupName({ place }: Differences, { t }: Pick<Texts, 't'>): string {

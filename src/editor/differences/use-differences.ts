@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
+import {
+  DifferenceFinder,
+  type Differences,
+  savedBytes,
+} from '../../../core/compare/difference-finder.ts';
 import { countOfRuns, differenceRuns } from '../../../core/compare/difference-runs.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useEditor, useEditorState, useFileBytes } from '../kit/editor-context.ts';
 import { useChecksumRangesNow } from '../kit/use-checksum-ranges.ts';
-import { DifferenceFinder, type Differences, savedBytes } from './difference-finder.ts';
 
 /** What the file is compared with: the original, the saved version, or any version by its id. */
 export type DifferenceBaseId = string;

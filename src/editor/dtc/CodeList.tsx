@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { TriangleAlert } from 'lucide-react';
 import { type JSX, useId, useRef } from 'react';
+import type { ListedCode } from '../../../core/operations/codes-of-file.ts';
 import { describeTroubleCode, type TroubleCodeTexts } from '../../../locales/dtc/describe-code.ts';
 import { classNames } from '../../components/class-names.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { ListedCode } from '../workers/dtc-messages.ts';
 import styles from './DtcDialog.module.css';
 
 const LINE_HEIGHT_PX = 30;

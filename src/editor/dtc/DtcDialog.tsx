@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useMemo, useState } from 'react';
 import { parseCodeList } from '../../../core/dtc/code-list.ts';
 import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
+import type { ListedCode } from '../../../core/operations/codes-of-file.ts';
 import { loadTroubleCodeTexts, type TroubleCodeTexts } from '../../../locales/dtc/describe-code.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -10,7 +11,6 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
-import type { ListedCode } from '../workers/dtc-messages.ts';
 import { CodeList } from './CodeList.tsx';
 import styles from './DtcDialog.module.css';
 import { RemovalResults } from './RemovalResults.tsx';

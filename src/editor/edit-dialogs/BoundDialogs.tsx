@@ -1,8 +1,8 @@
 import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
+import { parseTypedNumber } from '../../../core/edits/value-style.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import { parseTypedNumber } from '../edits/value-style.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useValueUnit } from './use-value-unit.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
+import { valueText } from '../../../core/edits/value-style.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { valueText } from '../edits/value-style.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import styles from './CellList.module.css';
 import type { ValueUnit } from './use-value-unit.ts';

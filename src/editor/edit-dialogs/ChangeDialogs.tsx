@@ -1,15 +1,15 @@
 import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useTexts } from '../../texts/texts-context.ts';
 import {
   parseTypedChange,
   parseTypedExpression,
   parseTypedNumber,
   valueText,
-} from '../edits/value-style.ts';
+} from '../../../core/edits/value-style.ts';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import { CellList } from './CellList.tsx';
 import { ChangeModeField, ChangeReferenceField, useChangeMode } from './ChangeFields.tsx';

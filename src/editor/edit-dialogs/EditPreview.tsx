@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import type { PlannedEdit } from '../../../core/edits/planned-edit.ts';
+import { type ValueStyle, valueText } from '../../../core/edits/value-style.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { PlannedEdit } from '../edits/planned-edit.ts';
-import { type ValueStyle, valueText } from '../edits/value-style.ts';
 import { countsText } from '../kit/edit-report.ts';
 import styles from './EditPreview.module.css';
 

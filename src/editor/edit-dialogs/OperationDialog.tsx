@@ -9,13 +9,13 @@ import {
 } from 'react';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { CellCommand, CellOperation } from '../../../core/edits/command.ts';
+import type { PlannedEdit } from '../../../core/edits/planned-edit.ts';
+import { zerosThatStay } from '../../../core/edits/zeros-that-stay.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from '../dialogs/dialogs.module.css';
-import type { PlannedEdit } from '../edits/planned-edit.ts';
-import { zerosThatStay } from '../edits/zeros-that-stay.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';

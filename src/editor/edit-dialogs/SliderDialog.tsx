@@ -1,9 +1,9 @@
 import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
+import { sliderExpression, sliderScale, sliderText } from '../../../core/edits/slider-scale.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { SliderField } from '../../components/SliderField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import { sliderExpression, sliderScale, sliderText } from '../edits/slider-scale.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import type { EditTarget } from '../state/edit-target.ts';
 import { ChangeModeField, ChangeReferenceField, useChangeMode } from './ChangeFields.tsx';

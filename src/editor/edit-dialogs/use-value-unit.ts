@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ValueStyle } from '../edits/value-style.ts';
+import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { useEditor } from '../kit/editor-context.ts';
 
 /** In which unit a dialog takes its numbers. */

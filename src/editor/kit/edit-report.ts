@@ -1,5 +1,5 @@
+import type { EditCounts } from '../../../core/edits/planned-edit.ts';
 import type { Texts } from '../../texts/texts.ts';
-import type { EditCounts } from '../edits/planned-edit.ts';
 import type { EditReport } from '../state/editor-store.ts';
 import { stepName } from './step-names.ts';
 

@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
-import { MAX_MAPS_AT_ONCE, MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
-import type { Folder, FolderFields, MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import { MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
+import type { Folder, FolderFields, ProjectMap } from '../../../core/contract/maps.ts';
 import type { PotentialMap } from '../../../core/contract/reading-results.ts';
 import { mapCellAt } from '../../../core/maps/cell-address.ts';
+import { fieldsOfMap, type MapFields } from '../../../core/maps/map-definition.ts';
+import { compareFolders } from '../../../core/maps/name-order.ts';
 import { hasSameContent } from '../../../core/values/same-content.ts';
 import { isChangedElsewhere, isRefusal } from '../../api/api-error.ts';
 import { changeOver } from '../../api/change-over.ts';
@@ -11,6 +13,7 @@ import type { MapsApi } from '../../api/maps-api.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Turns } from '../../platform/turns.ts';
+import { mapsInParts } from './maps-in-parts.ts';
 
 /** Whether the lists are there. `failed` leaves what was there before. */
 export type LibraryStatus = 'loading' | 'ready' | 'failed';
@@ -138,10 +141,8 @@ export class MapLibrary {
       () => maps.map((fields) => ({ ...fields, id: newId() })),
       async (request) => {
         const created: ProjectMap[] = [];
-        for (const part of partsOf(request, MAX_MAPS_AT_ONCE)) {
-          const answer = await this.#onListed(() =>
-            this.#api.createMaps(this.#projectId, [...part]),
-          );
+        for (const part of mapsInParts(request)) {
+          const answer = await this.#onListed(() => this.#api.createMaps(this.#projectId, part));
           const ids = idsOf(answer);
           this.#change(({ maps: before }) => ({
             maps: [...before.filter(({ id }) => !ids.has(id)), ...answer],
@@ -305,7 +306,7 @@ export class MapLibrary {
 
   #takeOverFolder(folder: Folder): Folder {
     this.#change(({ folders }) => ({
-      folders: sorted([...folders.filter(({ id }) => id !== folder.id), folder]),
+      folders: [...folders.filter(({ id }) => id !== folder.id), folder].sort(compareFolders),
     }));
     return folder;
   }
@@ -346,14 +347,4 @@ function partsOf<Part>(list: readonly Part[], length: number): ReadonlyArray<rea
 
 function idsOf(things: ReadonlyArray<{ readonly id: string }>): ReadonlySet<string> {
   return new Set(things.map(({ id }) => id));
-}
-
-function sorted(folders: readonly Folder[]): readonly Folder[] {
-  return folders.toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-/** What a person says of a map, without what the server adds. */
-export function fieldsOfMap(map: ProjectMap): MapFields {
-  const { id: _, kind: __, revision: ___, updatedAt: ____, ...fields } = map;
-  return fields;
 }

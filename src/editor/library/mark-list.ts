@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import { nextPlace } from '../../../core/bytes/next-place.ts';
 import type { Mark } from '../../../core/contract/marks.ts';
 import type { MarksApi } from '../../api/marks-api.ts';
-import { nextPlace } from '../base/next-place.ts';
 
 /**
  * Marked addresses of the open project, kept in step with the server.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { MapDefinition } from '../../../core/maps/map-definition.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
-import { fieldsOfMap } from './map-library.ts';
 import { planPropertyCopy } from './property-copy.ts';
 
 const FILE_BYTES = 0x200;

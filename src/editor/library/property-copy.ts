@@ -1,12 +1,13 @@
-import type { MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import {
   type AxisAddressing,
   changedPropertyGroups,
   copyMapProperties,
   type PropertyGroup,
 } from '../../../core/maps/copy-map-properties.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import { validateMap } from '../../../core/maps/validate-map.ts';
-import { fieldsOfMap } from './map-library.ts';
 
 /** Which properties go over, and how the addresses of axes do. */
 export interface PropertyChoice {

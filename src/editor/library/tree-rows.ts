@@ -2,6 +2,7 @@ import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import { POTENTIAL_MAP_TYPES } from '../../../core/contract/reading-results.ts';
 import { potentialMapType } from '../../../core/detection/map-candidate.ts';
 import type { PotentialMapType } from '../../../core/maps/map-definition.ts';
+import { compareNames } from '../../../core/maps/name-order.ts';
 import { mapMatcher } from './map-search.ts';
 
 /** A group at the top of the tree. Map packs join them with the work that brings them. */
@@ -157,9 +158,7 @@ function mapRows(maps: readonly ProjectMap[], level: 2 | 3, order: TreeOrder): T
 
 /** By name as a person counts ("Map 2" before "Map 10"), or by address; the other one decides between equals. */
 function compare(a: ProjectMap, b: ProjectMap, order: TreeOrder): number {
-  const byName = names.compare(a.name, b.name);
+  const byName = compareNames(a.name, b.name);
   const byAddress = a.cells.address - b.cells.address;
   return order === 'name' ? byName || byAddress : byAddress || byName;
 }
-
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -1,13 +1,13 @@
 import { Eye, Minus, Plus } from 'lucide-react';
 import type { JSX } from 'react';
+import { draftAxis, type MapDraft } from '../../../core/maps/map-draft.ts';
+import { pointsText } from '../../../core/maps/points-text.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { BUILDER_KEYS } from '../commands/builder-keys.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { draftAxis, type MapDraft } from '../library/map-draft.ts';
-import { pointsText } from '../library/points-text.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 import styles from './BuilderBar.module.css';
 

@@ -7,6 +7,7 @@ import {
   PROPERTY_GROUPS,
   type PropertyGroup,
 } from '../../../core/maps/copy-map-properties.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
@@ -15,7 +16,6 @@ import { useTexts } from '../../texts/texts-context.ts';
 import dialogStyles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
-import { fieldsOfMap } from '../library/map-library.ts';
 import { type PropertyCopy, planPropertyCopy } from '../library/property-copy.ts';
 import styles from './CopyPropertiesDialog.module.css';
 import { MapCheckList } from './MapCheckList.tsx';

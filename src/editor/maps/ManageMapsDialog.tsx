@@ -2,6 +2,11 @@ import { Copy, Download, FileInput, FolderPlus, Pencil, Trash2 } from 'lucide-re
 import { type JSX, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { readMapsFile, writeMapsFile } from '../../../core/contract/maps-file.ts';
+import { duplicateIds } from '../../../core/maps/duplicate-maps.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
+import { mapsCsv } from '../../../core/maps/maps-csv.ts';
+import { compareNames } from '../../../core/maps/name-order.ts';
 import { partFileName } from '../../../core/versions/file-names.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
@@ -12,8 +17,6 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
-import { fieldsOfMap } from '../library/map-library.ts';
-import { duplicateIds, mapsCsv, readMapsFile, writeMapsFile } from '../library/maps-file.ts';
 import styles from './ManageMapsDialog.module.css';
 import { MapCheckList } from './MapCheckList.tsx';
 
@@ -260,8 +263,6 @@ function FileTools({
   );
 }
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 function sorted(maps: readonly ProjectMap[]): readonly ProjectMap[] {
-  return maps.toSorted((a, b) => names.compare(a.name, b.name));
+  return maps.toSorted((a, b) => compareNames(a.name, b.name));
 }

@@ -1,13 +1,13 @@
 import { type JSX, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MapFields } from '../../../core/contract/maps.ts';
+import { proposedName } from '../../../core/maps/empty-map.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { nextTask } from '../../platform/next-task.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import { useEditor } from '../kit/editor-context.ts';
-import { fieldsOfMap } from '../library/map-library.ts';
-import { proposedName } from '../library/new-map.ts';
 import { MapForm } from './MapForm.tsx';
 
 /** Makes a map of what is selected in the dump, and opens it. Specification 2, "create user map". */

@@ -1,6 +1,14 @@
 import { type FormEvent, type JSX, useEffect, useId, useMemo, useState } from 'react';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
-import type { MapFields } from '../../../core/contract/maps.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import {
+  type MapProblem,
+  type MapValues,
+  type ReadMap,
+  readMapForm,
+  valuesOfMap,
+} from '../../../core/maps/map-form.ts';
+import { axesBefore, extentOfMap } from '../../../core/maps/map-places.ts';
 import { Button } from '../../components/Button.tsx';
 import { fetched } from '../../components/fetched.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
@@ -10,17 +18,9 @@ import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
-import { axesBefore, extentOfMap } from '../library/map-places.ts';
 import { savedEntries } from './contested-fields.ts';
 import styles from './MapForm.module.css';
 import { AxisFields, CellFields, GeneralFields } from './MapFormFields.tsx';
-import {
-  type MapProblem,
-  type MapValues,
-  type ReadMap,
-  readMapForm,
-  valuesOfMap,
-} from './map-form.ts';
 import { PlainReading } from './PlainReading.tsx';
 
 /** Fetched when somebody looks at a preview. */

@@ -1,7 +1,16 @@
 import { Crosshair } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
+import { pastedAddress } from '../../../core/clipboard/pasted-address.ts';
 import { CELL_ORDERS, REFERENCE_MODES } from '../../../core/maps/map-definition.ts';
+import type {
+  AxisValues,
+  MapProblem,
+  MapValues,
+  NumberKind,
+  ScaleValues,
+  WordValues,
+} from '../../../core/maps/map-form.ts';
 import { MAP_TEMPLATES, type MapShape, shapesOfCount } from '../../../core/maps/map-shapes.ts';
 import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
@@ -11,17 +20,8 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../kit/editor-context.ts';
-import { pastedAddress } from '../library/map-places.ts';
 import { WORD_LENGTHS } from '../state/hex-settings.ts';
 import styles from './MapForm.module.css';
-import type {
-  AxisValues,
-  MapProblem,
-  MapValues,
-  NumberKind,
-  ScaleValues,
-  WordValues,
-} from './map-form.ts';
 
 const NUMBER_KINDS: readonly NumberKind[] = ['unsigned', 'signed', 'float'];
 

@@ -2,6 +2,7 @@ import { FolderPlus, Map as MapIcon, PanelLeftClose, Plus, SearchX } from 'lucid
 import { type JSX, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { isMapChanged } from '../../../core/maps/map-marks.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -9,7 +10,6 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { isMapChanged } from '../library/map-marks.ts';
 import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from '../library/tree-rows.ts';
 import { MapSearchField } from './MapSearchField.tsx';
 import styles from './MapsPanel.module.css';

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { MapFields } from '../../../core/contract/maps.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { plainReadingText } from '../../../core/maps/plain-reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useFileBytes } from '../kit/editor-context.ts';
-import { plainReadingText } from '../library/plain-reading.ts';
 import styles from './MapForm.module.css';
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '../../../core/clipboard/copy-to-similar.ts';
 import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
+import { countsOf } from '../../../core/edits/planned-edit.ts';
 import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
 import { similarMaps } from '../../../core/maps/similar-maps.ts';
 import { isWritableScale } from '../../../core/values/scale.ts';
@@ -17,7 +18,6 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { PasteKindFields } from '../clipboard/PasteKindFields.tsx';
 import dialogStyles from '../dialogs/dialogs.module.css';
-import { countsOf } from '../edits/planned-edit.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor, useFileBytes } from '../kit/editor-context.ts';

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight, Folder, Grid3x3 } from 'lucide-react';
 import type { DragEvent, JSX } from 'react';
+import { markOfMap } from '../../../core/maps/map-marks.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { classNames } from '../../components/class-names.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { markOfMap } from '../library/map-marks.ts';
 import { GROUP_KEYS, TYPE_KEYS } from '../library/tree-names.ts';
 import type { TreeRow } from '../library/tree-rows.ts';
 import styles from './MapsPanel.module.css';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type MapValues, valuesOfMap } from '../../../core/maps/map-form.ts';
 import { loadLocale } from '../../../locales/load-locale.ts';
 import { axis, mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import { createTexts } from '../../texts/texts.ts';
 import { savedEntries } from './contested-fields.ts';
-import { type MapValues, valuesOfMap } from './map-form.ts';
 
 const texts = createTexts(await loadLocale('en'));
 const saved: MapValues = valuesOfMap(

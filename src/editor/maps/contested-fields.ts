@@ -1,8 +1,8 @@
 import type { Folder } from '../../../core/contract/maps.ts';
+import type { AxisValues, MapValues } from '../../../core/maps/map-form.ts';
 import type { MessageKey } from '../../../locales/load-locale.ts';
 import type { ReplacedEntry } from '../../forms/ChangedElsewhere.tsx';
 import type { Texts } from '../../texts/texts.ts';
-import type { AxisValues, MapValues } from './map-form.ts';
 
 type Field = keyof AxisValues | keyof CellValues;
 

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorReason, FieldError } from '../../../core/contract/error-body.ts';
 import { MAX_MAPS_AT_ONCE, MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
-import type { Folder, MapFields, ProjectMap } from '../../../core/contract/maps.ts';
+import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
 import { axis, mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import { HttpApiError, NetworkApiError } from '../../api/api-error.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
-import { fieldsOfMap, MapLibrary } from '../library/map-library.ts';
+import { MapLibrary } from '../library/map-library.ts';
 
 const SAVED_AT = '2026-03-01T10:00:00.000Z';
 

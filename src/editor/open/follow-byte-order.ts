@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { prevailingByteOrder } from '../../../core/maps/prevailing-byte-order.ts';
 import type { MapLibrary } from '../library/map-library.ts';
-import { prevailingByteOrder } from '../library/prevailing-byte-order.ts';
 import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
 
 /**

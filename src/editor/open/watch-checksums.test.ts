@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { FileChecksumState } from '../../../core/checksums/file-checksum-state.ts';
 import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
-import type { ChecksumState } from '../state/checksum-state.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
 
-const RIGHT: ChecksumState = { kind: 'checked', wrongCount: 0 };
-const WRONG: ChecksumState = { kind: 'checked', wrongCount: 2 };
+const RIGHT: FileChecksumState = { kind: 'checked', wrongCount: 0 };
+const WRONG: FileChecksumState = { kind: 'checked', wrongCount: 2 };
 
 let clock: ManualClock;
 let change: () => void;
 /** Ends the checks that are running, the oldest first. */
-let answers: Array<(state: ChecksumState | Error) => void>;
-let told: ChecksumState[];
+let answers: Array<(state: FileChecksumState | Error) => void>;
+let told: FileChecksumState[];
 let end: () => void;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-async function answer(state: ChecksumState | Error): Promise<void> {
+async function answer(state: FileChecksumState | Error): Promise<void> {
   answers.shift()?.(state);
   await new Promise((resolve) => setTimeout(resolve));
 }

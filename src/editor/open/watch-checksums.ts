@@ -1,7 +1,7 @@
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { FileChecksumState } from '../../../core/checksums/file-checksum-state.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { ChecksumState } from '../state/checksum-state.ts';
 
 /** How long the editor is left alone after it was opened, in milliseconds: looking for checksums takes a core. */
 const FIRST_MS = 2000;
@@ -14,8 +14,8 @@ export interface ChecksumWatchPorts {
   /** Calls back after every change of the bytes. @returns the function that ends it */
   subscribe(changed: () => void): () => void;
   /** Checks the file as it is at the moment of the call. */
-  check(): Promise<ChecksumState>;
-  tell(state: ChecksumState): void;
+  check(): Promise<FileChecksumState>;
+  tell(state: FileChecksumState): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function onBytesChanged(
 export function watchChecksums({ clock, subscribe, check, tell }: ChecksumWatchPorts): () => void {
   let revision = 0;
   let cancel: () => void;
-  const checked = async (): Promise<ChecksumState> => {
+  const checked = async (): Promise<FileChecksumState> => {
     try {
       return await check();
     } catch {

@@ -1,10 +1,10 @@
 import { type FormEvent, type JSX, useId, useState } from 'react';
+import { cpuBaseOf, parseAnyAddress } from '../../../core/values/cpu-address.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { cpuBaseOf, parseAnyAddress } from '../base/cpu-address.ts';
 import styles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';

@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { lastAddressOfMap } from '../../../core/maps/cell-address.ts';
 import type { MapDefinition } from '../../../core/maps/map-definition.ts';
+import { fieldsOfDraft } from '../../../core/maps/map-draft.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { fieldsOfDraft } from '../library/map-draft.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 
 /** Most cells of a preview: a larger map is opened to be seen. */

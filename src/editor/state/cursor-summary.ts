@@ -1,3 +1,4 @@
+import type { PhysicalSummary } from '../../../core/edits/physical-summary.ts';
 import { type CellSelection, selectedAddresses } from '../../../core/selection/cell-selection.ts';
 import type { GridGeometry } from '../../../core/selection/grid-geometry.ts';
 import {
@@ -10,7 +11,6 @@ import { formatFloat, formatWord } from '../../../core/values/number-format.ts';
 import { formatPercent, percentDifference } from '../../../core/values/percent-difference.ts';
 import { bitsOfWord, readWord, type WordType } from '../../../core/values/word.ts';
 import { type HexSettings, wordTypeOf } from './hex-settings.ts';
-import type { PhysicalSummary } from './physical-summary.ts';
 
 /** What panels and status bar say about cursor and selection: texts and numbers, never bytes. */
 export interface CursorSummary {

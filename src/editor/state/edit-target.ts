@@ -1,8 +1,8 @@
+import type { CopiedSelection, PasteOptions } from '../../../core/clipboard/clipboard-content.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import type { CopiedSelection, PasteOptions } from '../edits/clipboard-content.ts';
-import type { PlannedChange, PlannedEdit } from '../edits/planned-edit.ts';
-import type { ValueStyle } from '../edits/value-style.ts';
+import type { PlannedChange, PlannedEdit } from '../../../core/edits/planned-edit.ts';
+import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { SimilarSelection } from './similar-selection.ts';
 

@@ -1,21 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
+import type { FileChecksumState } from '../../../core/checksums/file-checksum-state.ts';
 import type { Version } from '../../../core/contract/files.ts';
-import type { Folder, MapFields } from '../../../core/contract/maps.ts';
+import type { Folder } from '../../../core/contract/maps.ts';
 import type { Reading } from '../../../core/contract/reading.ts';
+import type { EditCounts, EditRefusal } from '../../../core/edits/planned-edit.ts';
+import type { CursorPlace } from '../../../core/maps/cursor-place.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
+import type { MapDraft } from '../../../core/maps/map-draft.ts';
+import type { AddressBase } from '../../../core/values/cpu-address.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
 import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
-import type { AddressBase } from '../base/cpu-address.ts';
-import type { EditCounts, EditRefusal } from '../edits/planned-edit.ts';
-import type { MapDraft } from '../library/map-draft.ts';
 import { INITIAL_TREE, type TreeState } from '../library/stored-tree.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
-import type { ChecksumState } from './checksum-state.ts';
 import type { CompareBase } from './compare-base.ts';
-import type { CursorPlace } from './cursor-place.ts';
 import type { CursorSummary } from './cursor-summary.ts';
 import type { EditorTabs } from './editor-tabs.ts';
 import type { HexSettings } from './hex-settings.ts';
@@ -161,7 +162,7 @@ export interface EditorState {
   /** Where the checksums of the file are stored; `undefined` until they were looked for. */
   readonly checksumRanges: readonly ByteRange[] | undefined;
   /** Whether the checksums of the file as it is now are right. */
-  readonly checksums: ChecksumState;
+  readonly checksums: FileChecksumState;
   /** Bytes that differ from the original, and from the saved version. */
   readonly modifiedCount: number;
   readonly unsavedCount: number;

@@ -1,5 +1,5 @@
+import { type StepScale, stepsUpTo } from '../../../core/values/step-scale.ts';
 import type { WordType } from '../../../core/values/word.ts';
-import { type StepScale, stepsUpTo } from '../base/step-scale.ts';
 
 /** How similar data was selected last, as long as nothing else was selected since. Expectations 2.8, "Selecting similar data". */
 export interface SimilarSelection {

@@ -9,12 +9,12 @@ import {
   type MapGeometry,
 } from '../../../core/maps/cell-address.ts';
 import type { MapAxis, MapDefinition, MapKind } from '../../../core/maps/map-definition.ts';
+import { fieldsOfDraft } from '../../../core/maps/map-draft.ts';
 import type { SearchHit } from '../../../core/search/search-query.ts';
 import type { HexRegion } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapBand, MapBandKind } from '../../../renderer/hex-line/hex-line-contract.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { useChecksumRanges } from '../kit/use-checksum-ranges.ts';
-import { fieldsOfDraft } from '../library/map-draft.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';
 
 /** What of a map decides where it lies and what it is. */

@@ -5,6 +5,11 @@ import {
   MAX_NAME_LENGTH,
   MIN_NAME_LENGTH,
 } from '../../../core/contract/limits.ts';
+import {
+  type ImportedFile,
+  readImportedFile,
+  versionNameOfFile,
+} from '../../../core/versions/imported-file.ts';
 import { TEMPORARY_FILE_EXTENSION } from '../../../core/versions/temporary-file.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
@@ -18,7 +23,6 @@ import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
 import { IdentityTable } from './IdentityTable.tsx';
 import styles from './ImportVersionDialog.module.css';
-import { type ImportedFile, readImportedFile, versionNameOfFile } from './imported-file.ts';
 import { useIdentityRows, useSameVersion } from './use-import.ts';
 
 /**

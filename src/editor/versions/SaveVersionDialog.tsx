@@ -1,9 +1,9 @@
 import { type JSX, useState } from 'react';
 import { MAX_COMMENT_LENGTH } from '../../../core/contract/limits.ts';
+import { countChangedMaps } from '../../../core/maps/map-marks.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import { countChangedMaps } from '../library/map-marks.ts';
 import type { NewVersion } from '../state/editor-store.ts';
 import { VersionNamesForm } from './VersionNamesForm.tsx';
 

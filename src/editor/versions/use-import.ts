@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { Version } from '../../../core/contract/files.ts';
+import type { ImportedFile } from '../../../core/versions/imported-file.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
 import { identifyFile } from '../../ecu/identify-file.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import { type IdentityRow, identityOf, identityRows } from './identity-rows.ts';
-import type { ImportedFile } from './imported-file.ts';
 
 /** What the two files say of themselves; `undefined` until that is known, or where it cannot be found out. */
 export function useIdentityRows(

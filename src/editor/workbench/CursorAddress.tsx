@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { addressListText, addressRangeText } from '../../../core/clipboard/address-list.ts';
+import { type AddressBase, cpuBaseOf } from '../../../core/values/cpu-address.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
@@ -7,7 +8,6 @@ import { copyText } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { type AddressBase, cpuBaseOf } from '../base/cpu-address.ts';
 import { useKeyText } from '../commands/use-keys.ts';
 import { commandItem } from '../kit/command-items.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';

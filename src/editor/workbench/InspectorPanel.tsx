@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { type PhysicalSummary, withUnit } from '../../../core/edits/physical-summary.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditorState } from '../kit/editor-context.ts';
@@ -6,7 +7,6 @@ import { InspectorRow as Row } from '../kit/InspectorRow.tsx';
 import styles from '../kit/inspector.module.css';
 import { MapFacts } from '../maps/MapFacts.tsx';
 import type { CursorSummary } from '../state/cursor-summary.ts';
-import { type PhysicalSummary, withUnit } from '../state/physical-summary.ts';
 
 /** An average of whole numbers is told more closely than they are. */
 const LEAST_DECIMALS = 2;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { amountText } from '../../../core/edits/slider-scale.ts';
+import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { amountText } from '../edits/slider-scale.ts';
-import type { ValueStyle } from '../edits/value-style.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './StatusBar.module.css';
 

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
+import { withUnit } from '../../../core/edits/physical-summary.ts';
 import { fitsRequest, fitsVersion } from '../../../core/versions/modification-limits.ts';
 import { useApplication } from '../../application/application.ts';
 import { classNames } from '../../components/class-names.ts';
@@ -11,7 +12,6 @@ import { reportText } from '../kit/edit-report.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { markIn } from '../library/mark-list.ts';
 import { decimalAndHexadecimal } from '../state/cursor-summary.ts';
-import { withUnit } from '../state/physical-summary.ts';
 import { CursorAddress } from './CursorAddress.tsx';
 import { LiveSign } from './LiveSign.tsx';
 import { SimilarTolerance } from './SimilarTolerance.tsx';

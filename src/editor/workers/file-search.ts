@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
+import { nextPlace } from '../../../core/bytes/next-place.ts';
 import { MAX_SEARCH_HITS } from '../../../core/search/search.ts';
 import type { SearchHit, SearchQuery } from '../../../core/search/search-query.ts';
-import { nextPlace } from '../base/next-place.ts';
 import type { SearchNews, SearchRequest } from './search-messages.ts';
 
 /** A search as far as it has come. */

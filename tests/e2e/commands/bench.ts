@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { MapFields } from '../../../core/contract/maps.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
+import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import words from '../../../locales/en.json' with { type: 'json' };
 import type { CommandId } from '../../../src/editor/commands/command-ids.ts';

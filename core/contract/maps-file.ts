@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { fieldsOfMap, type MapFields } from '../maps/map-definition.ts';
+import { validateMap } from '../maps/validate-map.ts';
+import { parseJson } from '../values/parse-json.ts';
+import { type Folder, filedMapFieldsSchema, type ProjectMap } from './maps.ts';
+
+/** Names the layout of a file of maps; a file of another layout is not read. */
+const FORMAT = 'mapwright-maps-1';
+
+/** A map in a file: its folder by name, because ids mean nothing elsewhere. */
+const filedMapSchema = filedMapFieldsSchema.extend({ folder: z.string().nullable() });
+
+const fileSchema = z.object({ format: z.literal(FORMAT), maps: z.array(filedMapSchema) });
+
+/** Text of a file that holds maps, to be read by `readMapsFile`. */
+export function writeMapsFile(maps: readonly ProjectMap[], folders: readonly Folder[]): string {
+  const filed = maps.map((map) => {
+    const { folderId, ...fields } = fieldsOfMap(map);
+    return { ...fields, folder: folders.find(({ id }) => id === folderId)?.name ?? null };
+  });
+  return JSON.stringify({ format: FORMAT, maps: filed }, undefined, 2);
+}
+
+/** Maps of a file. */
+export interface ReadMapsFile {
+  readonly maps: readonly MapFields[];
+  /** Maps that do not lie in this file. */
+  readonly outsideCount: number;
+}
+
+/**
+ * Reads a file of maps. Folders are found by their names; maps of unknown folders come to the root.
+ *
+ * @returns `undefined` if the text is no such file
+ */
+export function readMapsFile(
+  text: string,
+  folders: readonly Folder[],
+  fileLengthBytes: number,
+): ReadMapsFile | undefined {
+  const parsed = fileSchema.safeParse(parseJson(text));
+  if (!parsed.success) return undefined;
+  const all = parsed.data.maps.map(({ folder, ...fields }): MapFields => {
+    const folderId = folders.find(({ name }) => name === folder)?.id ?? null;
+    return { ...fields, folderId };
+  });
+  const maps = all.filter(
+    (map) => validateMap({ ...map, id: '', kind: 'USER_MAP' }, fileLengthBytes).length === 0,
+  );
+  return { maps, outsideCount: all.length - maps.length };
+}
