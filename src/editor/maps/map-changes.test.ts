@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorReason, FieldError } from '../../../core/contract/error-body.ts';
-import { MAX_MAPS_AT_ONCE, MAX_MAPS_DELETED_AT_ONCE } from '../../../core/contract/limits.ts';
+import {
+  MAX_MAPS_AT_ONCE,
+  MAX_MAPS_BODY_BYTES,
+  MAX_MAPS_DELETED_AT_ONCE,
+} from '../../../core/contract/limits.ts';
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { fieldsOfMap } from '../../../core/maps/map-definition.ts';
@@ -306,6 +310,20 @@ describe('new maps', () => {
     expect(library.store.getState().maps).toHaveLength(maps.length + 1);
     const [all, rest] = [MAX_MAPS_AT_ONCE, 1].map((count) => `create ${count}`);
     expect(server.calls).toEqual([all, rest, all, rest]);
+  });
+});
+
+describe('maps that are too long for one call', () => {
+  it('are created in as many as the server takes', async () => {
+    const text = 'x'.repeat(120);
+    const x = { ...boost().x, reference: 'USER_DEF_STRING', userTexts: Array(4096).fill(text) };
+    const long = fields({ x: x as MapFields['x'], width: 4096 });
+    const created = await library.createMaps(Array<MapFields>(20).fill(long));
+    expect(created).toHaveLength(20);
+    const counts = server.calls.map((call) => Number(call.split(' ')[1]));
+    expect(counts.length).toBeGreaterThan(1);
+    const mapBytes = Buffer.byteLength(JSON.stringify(long));
+    for (const count of counts) expect(count * mapBytes).toBeLessThan(MAX_MAPS_BODY_BYTES);
   });
 });
 
