@@ -83,6 +83,11 @@ export function targetOfMapCells(
   return targetOf(bytes, map, cells, around);
 }
 
+/** Target of a command on some cells and no others: there is no block between them. */
+export function targetOfOnly(cells: CellGroup): EditTarget {
+  return { cells, block: undefined, isBlockLarger: false, axes: EQUAL_STEPS };
+}
+
 /**
  * Cells of a map with the scale in which they are edited.
  *

@@ -7,12 +7,14 @@ import {
   WORD,
   wordRun,
 } from '../../tests/support/sample-map-definition.ts';
+import { applyPatch } from '../bytes/byte-patch.ts';
 import { type MapArea, mapCellText, type ShownMap } from '../maps/map-cell-text.ts';
 import { NUMBER_FORMATS } from '../values/number-format.ts';
 import { RAW_SCALE, rawFromPhysical } from '../values/scale.ts';
 import { readWord, type WordType } from '../values/word.ts';
 import { valueStyleOf } from './map-areas.ts';
-import { parseTypedChange } from './typed-change.ts';
+import { planOnArea } from './plan-on-area.ts';
+import { commandOfEntry, parseTypedChange } from './typed-change.ts';
 
 /** The value that a text stands for which is typed into a part of a map. */
 function typed(
@@ -106,5 +108,26 @@ describe('a value typed into a map', () => {
         },
       ),
     );
+  });
+});
+
+describe('a float typed by its bits', () => {
+  const type: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
+  const map = mapDefinition({ cells: wordRun(0, type), width: 1, height: 1, format: 'HEX' });
+  const file = new Uint8Array(4);
+
+  it.each([
+    ['41480000', 12.5, 0],
+    ['7F800000', 9_999_999_999, 1],
+    ['FF800000', -9_999_999_999, 1],
+  ])('%s becomes %f, and %i is counted as limited', (text, value, clamped) => {
+    const style = { ...valueStyleOf(map, 'data', false), display: 'mod' } as const;
+    const command = commandOfEntry(text, style);
+    const cells = [{ row: 0, column: 0 }];
+    const bytes = { current: file, original: file };
+    const planned = command && planOnArea(bytes, map, 'data', cells, command);
+    expect(planned).toMatchObject({ ok: true, counts: { clamped } });
+    const after = planned?.ok === true ? applyPatch(file, planned.patch) : file;
+    expect(readWord(after, 0, type)).toBe(Math.fround(value));
   });
 });

@@ -3,8 +3,7 @@ import type { MapArea } from '../maps/map-cell-text.ts';
 import type { MapDefinition } from '../maps/map-definition.ts';
 import type { ComparedBytes } from '../values/cell-text.ts';
 import type { CellCommand } from './command.ts';
-import { EQUAL_STEPS } from './compute-values.ts';
-import { type EditTarget as CellTarget, mapCellGroup } from './edit-target.ts';
+import { mapCellGroup, targetOfOnly } from './edit-target.ts';
 import { pointCountOf, pointIndicesOf } from './map-areas.ts';
 import { type PlannedEdit, planOnAxis, planOnCells } from './planned-edit.ts';
 
@@ -20,7 +19,10 @@ export function planOnArea(
   cells: readonly MapCell[],
   command: CellCommand,
 ): PlannedEdit {
-  if (area === 'data') return planOnCells(bytes, onlyCells(map, cells), command);
+  if (area === 'data') {
+    const addresses = cells.map((cell) => addressOfMapCell(map, cell));
+    return planOnCells(bytes, targetOfOnly(mapCellGroup(map, addresses, false)), command);
+  }
   return planOnAxisPoints(bytes, map, area, cells, command);
 }
 
@@ -34,14 +36,4 @@ export function planOnAxisPoints(
 ): PlannedEdit {
   const indices = pointIndicesOf(area, cells);
   return planOnAxis(bytes, map[area], pointCountOf(map, area), indices, command);
-}
-
-function onlyCells(map: MapDefinition, cells: readonly MapCell[]): CellTarget {
-  const addresses = cells.map((cell) => addressOfMapCell(map, cell));
-  return {
-    cells: mapCellGroup(map, addresses, false),
-    block: undefined,
-    isBlockLarger: false,
-    axes: EQUAL_STEPS,
-  };
 }

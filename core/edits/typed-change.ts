@@ -3,6 +3,7 @@ import { parseNumber } from '../values/parse-entry.ts';
 import { parseDecimal } from '../values/parse-number.ts';
 import { isPhysical, parseShownValue, type ShownStyle } from '../values/parse-shown-value.ts';
 import type { ChangeExpression } from './change-expression.ts';
+import type { CellCommand } from './command.ts';
 import type { ChangeReference } from './value-changes.ts';
 
 /** How the cells show their values into which something is typed. */
@@ -51,6 +52,15 @@ export function parseTypedChange(text: string, style: TypedStyle): TypedChange {
         : { ok: true, expression: { kind: 'percent', amount }, reference: 'original' };
     }
   }
+}
+
+/** The command that a text means which is typed over cells; `undefined` if it is no value, or nothing can be typed there. */
+export function commandOfEntry(text: string, style: TypedStyle): CellCommand | undefined {
+  const typed = parseTypedChange(text, style);
+  if (!typed.ok) return undefined;
+  const { expression, reference } = typed;
+  const operation = { kind: 'change', expression, reference, forcesStep: false } as const;
+  return { operation, isRaw: style.showsRaw };
 }
 
 const NOT_A_VALUE: TypedChange = { ok: false, error: 'notAValue' };

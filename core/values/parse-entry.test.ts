@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatWord, NUMBER_FORMATS, type NumberFormat } from './number-format.ts';
-import { entryText, parseEntry, parseNumber } from './parse-entry.ts';
+import { entryText, parseNumber, parseValue } from './parse-entry.ts';
 import { readWord, type WordBytes, type WordType } from './word.ts';
 
 const byte: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
@@ -9,7 +9,7 @@ const signedByte: WordType = { ...byte, signed: true };
 const word: WordType = { ...byte, wordBytes: 2 };
 const float: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 
-describe('parseEntry', () => {
+describe('parseValue', () => {
   it.each<[string, WordType, NumberFormat, number]>([
     ['17', byte, 'DEC', 17],
     [' 17 ', byte, 'DEC', 17],
@@ -21,29 +21,13 @@ describe('parseEntry', () => {
     ['0b101', byte, 'BIN', 5],
     ['-5', signedByte, 'DEC', -5],
     ['-A', signedByte, 'HEX', -10],
-    ['2.5', byte, 'DEC', 3],
-    ['2,4', byte, 'DEC', 2],
+    ['2.5', byte, 'DEC', 2.5],
+    ['2,4', byte, 'DEC', 2.4],
     ['0,123456', float, 'DEC', 0.123456],
     ['AB', word, 'ASCII', 0x4142],
     ['A', word, 'ASCII', 0x4120],
   ])('reads "%s"', (text, type, format, value) => {
-    expect(parseEntry(text, type, format)).toEqual({ ok: true, value, clamped: false });
-  });
-
-  it.each<[string, WordType, NumberFormat, number]>([
-    ['255', byte, 'DEC', 255],
-    ['256', byte, 'DEC', 255],
-    ['-1', byte, 'DEC', 0],
-    ['127', signedByte, 'DEC', 127],
-    ['128', signedByte, 'DEC', 127],
-    ['-128', signedByte, 'DEC', -128],
-    ['-129', signedByte, 'DEC', -128],
-    ['FFFFF', word, 'HEX', 65_535],
-  ])('limits "%s" and says so', (text, type, format, value) => {
-    const parsed = parseEntry(text, type, format);
-    expect(parsed).toMatchObject({ ok: true, value });
-    const isInside = ['255', '127', '-128'].includes(text);
-    expect(parsed).toHaveProperty('clamped', !isInside);
+    expect(parseValue(text, type, format)).toEqual({ ok: true, value });
   });
 
   it.each<[string, NumberFormat, string]>([
@@ -60,7 +44,7 @@ describe('parseEntry', () => {
     ['AB', 'ASCII', 'tooLong'],
     ['é', 'ASCII', 'notANumber'],
   ])('refuses "%s" in %s: %s', (text, format, error) => {
-    expect(parseEntry(text, byte, format)).toEqual({ ok: false, error });
+    expect(parseValue(text, byte, format)).toEqual({ ok: false, error });
   });
 
   it('reads back every formatted integer word', () => {
@@ -76,8 +60,8 @@ describe('parseEntry', () => {
           const printable = bytes.map((b) => 0x20 + (b % 0x5f));
           const source = format === 'ASCII' ? printable : bytes;
           const value = readWord(source, 0, type) ?? 0;
-          const parsed = parseEntry(formatWord(value, type, format), type, format);
-          expect(parsed).toEqual({ ok: true, value, clamped: false });
+          const parsed = parseValue(formatWord(value, type, format), type, format);
+          expect(parsed).toEqual({ ok: true, value });
         },
       ),
     );
@@ -85,7 +69,7 @@ describe('parseEntry', () => {
 });
 
 describe('a float', () => {
-  const bitsOf = (text: string, format: NumberFormat) => parseEntry(text, float, format);
+  const bitsOf = (text: string, format: NumberFormat) => parseValue(text, float, format);
 
   it.each<[string, NumberFormat, number]>([
     ['41480000', 'HEX', 12.5],
@@ -96,13 +80,12 @@ describe('a float', () => {
     ['0x10', 'DEC', 16],
     ['12,5', 'DEC', 12.5],
   ])('"%s" in %s is %f: HEX and BIN are its bits', (text, format, value) => {
-    expect(bitsOf(text, format)).toEqual({ ok: true, value, clamped: false });
+    expect(bitsOf(text, format)).toEqual({ ok: true, value });
   });
 
-  it('is limited, also by its bits', () => {
-    expect(bitsOf('7F800000', 'HEX')).toEqual({ ok: true, value: 9_999_999_999, clamped: true });
-    expect(bitsOf('9999999999', 'DEC')).toMatchObject({ clamped: false });
-    expect(bitsOf('10000000000', 'DEC')).toMatchObject({ clamped: true });
+  it('is not limited: that is done and counted where it is written', () => {
+    expect(bitsOf('7F800000', 'HEX')).toEqual({ ok: true, value: Number.POSITIVE_INFINITY });
+    expect(bitsOf('10000000000', 'DEC')).toEqual({ ok: true, value: 10_000_000_000 });
   });
 
   it.each<[string, NumberFormat, string]>([
@@ -121,10 +104,10 @@ describe('a float', () => {
       fc.property(anyFloat, fc.boolean(), (value, bigEndian) => {
         const type = { ...float, bigEndian };
         for (const format of ['HEX', 'BIN'] as const) {
-          const parsed = parseEntry(formatWord(value, type, format), type, format);
-          expect(parsed).toEqual({ ok: true, value, clamped: false });
+          const parsed = parseValue(formatWord(value, type, format), type, format);
+          expect(parsed).toEqual({ ok: true, value });
         }
-        const parsed = parseEntry(formatWord(value, type, 'DEC'), type, 'DEC');
+        const parsed = parseValue(formatWord(value, type, 'DEC'), type, 'DEC');
         // Up to six decimals may be typed: what shows more, or an exponent, is no text of the specification.
         if (!parsed.ok) return;
         expect(Math.abs(parsed.value - value)).toBeLessThanOrEqual(Math.abs(value) * 1e-6);
@@ -153,6 +136,6 @@ describe('entryText', () => {
     [12.5, float, '12.5', 'DEC', '12.5'],
   ])('opens %f on "%s"', (value, type, formatted, format, text) => {
     expect(entryText(value, type, formatted, format)).toBe(text);
-    expect(parseEntry(text, type, format)).toEqual({ ok: true, value, clamped: false });
+    expect(parseValue(text, type, format)).toEqual({ ok: true, value });
   });
 });

@@ -5,37 +5,17 @@ import {
   parseDecimal,
   parseHexadecimal,
 } from './parse-number.ts';
-import { clampToWord, readWord, valueOfBits, type WordType, wordBounds } from './word.ts';
+import { readWord, valueOfBits, type WordType } from './word.ts';
 
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: true, float: true };
 
 /** Why a typed text is no value. */
 export type EntryError = 'empty' | 'notANumber' | 'tooLong';
 
-/** A typed value, limited to what the word holds. */
-export type ParsedEntry =
-  | { readonly ok: true; readonly value: number; readonly clamped: boolean }
-  | { readonly ok: false; readonly error: EntryError };
-
 /** A typed value as it stands there: it may be a fraction and lie outside the bounds of the word. */
 export type ParsedValue =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly error: EntryError };
-
-/**
- * Value a tuner typed into a cell that shows `format`, limited to the word.
- *
- * Values out of range are limited, never wrapped, and reported as `clamped`; a fraction in an integer word is rounded.
- *
- * @see parseValue
- */
-export function parseEntry(text: string, type: WordType, format: NumberFormat): ParsedEntry {
-  const parsed = parseValue(text, type, format);
-  if (!parsed.ok) return parsed;
-  const { min, max } = wordBounds(type);
-  const { value } = parsed;
-  return { ok: true, value: clampToWord(value, type), clamped: value < min || value > max };
-}
 
 /**
  * Value a tuner typed into a cell that shows `format`.

@@ -73,6 +73,36 @@ describe('the dump', () => {
     expect(values()).toEqual([4, 5, 6]);
   });
 
+  it.each<[Partial<HexSettings>, string, number[]]>([
+    [{ format: 'DEC' }, '50', [50, 50, 50]],
+    [{ format: 'DEC' }, '0x32', [50, 50, 50]],
+    [{ format: 'DEC' }, '300', [255, 255, 255]],
+    [{ format: 'HEX' }, '50', [0x50, 0x50, 0x50]],
+    [{ format: 'BIN' }, '101', [5, 5, 5]],
+    [{ format: 'ASCII' }, 'A', [0x41, 0x41, 0x41]],
+    [{ format: 'DEC', display: 'diff' }, '10', [24, 25, 26]],
+    [{ format: 'DEC', display: 'diff' }, '-10', [4, 5, 6]],
+    [{ format: 'HEX', display: 'diff' }, '-A', [4, 5, 6]],
+    [{ format: 'HEX', display: 'percentageDiff' }, '100', [28, 30, 32]],
+    [{ format: 'HEX', display: 'percentageDiff' }, '-2,5', [14, 15, 16]],
+  ])('in %o takes "%s" as %o', (part, text, result) => {
+    show(part);
+    expect(dump.enter({ addresses: [4, 5, 6], text })).toBe(true);
+    expect(values()).toEqual(result);
+  });
+
+  it.each<[Partial<HexSettings>, string]>([
+    [{ format: 'DEC' }, ''],
+    [{ format: 'DEC' }, '1e3'],
+    [{ format: 'BIN' }, '102'],
+    [{ format: 'DEC', display: 'diff' }, ''],
+    [{ format: 'DEC', display: 'percentageDiff' }, 'ten'],
+  ])('in %o refuses "%s"', (part, text) => {
+    show(part);
+    expect(dump.enter({ addresses: [4], text })).toBe(false);
+    expect(bytes.modifiedCount).toBe(0);
+  });
+
   it('refuses a text that is no value, and writes nothing', () => {
     expect(dump.enter({ addresses: [4], text: 'xyz' })).toBe(false);
     expect(bytes.modifiedCount).toBe(0);

@@ -3,14 +3,19 @@ import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { CopiedSelection, PasteOptions } from '../../../core/clipboard/clipboard-content.ts';
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
-import { type CellEdit, mapCells, rawCells } from '../../../core/edits/cell-values.ts';
+import { rawCells } from '../../../core/edits/cell-values.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import { type EditTarget as CellTarget, targetOfCells } from '../../../core/edits/edit-target.ts';
+import {
+  type EditTarget as CellTarget,
+  targetOfCells,
+  targetOfOnly,
+} from '../../../core/edits/edit-target.ts';
 import {
   type PlannedChange,
   type PlannedEdit,
   planOnCells,
 } from '../../../core/edits/planned-edit.ts';
+import { commandOfEntry } from '../../../core/edits/typed-change.ts';
 import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { addressesOfMap, lastAddressOfMap, mapCellAt } from '../../../core/maps/cell-address.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
@@ -49,7 +54,6 @@ import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type HexTabView } from '../state/editor-tabs.ts';
 import { type HexSettings, wordTypeOf } from '../state/hex-settings.ts';
 import { copyOfDump, type DumpCells, pasteIntoDump } from './dump-clipboard.ts';
-import { editOfEntry } from './entry-value.ts';
 
 /** What the controller of the dump asks of the editor around it. */
 export interface DumpPorts {
@@ -150,21 +154,26 @@ export class DumpController implements EditTarget {
   }
 
   /** Writes what was typed. `false` if it is no value, or nothing may be changed. */
-  enter(request: HexEntryRequest): boolean {
+  enter({ addresses, text }: HexEntryRequest): boolean {
     if (!this.#ports.isEditable()) return false;
-    const outcome = editOfEntry(this.#shown(), request.addresses, this.#hex(), request.text);
-    if (outcome.ok) this.#apply(outcome.edit, 'entry');
-    return outcome.ok;
+    const { format, display } = this.#hex();
+    const type = wordTypeOf(this.#hex());
+    const style = { type, scale: RAW_SCALE, format, showsRaw: true, display };
+    const command = commandOfEntry(text, style);
+    return command !== undefined && this.#write(addresses, command, 'entry');
   }
 
   /** Adds what was dragged in the line. */
   drag({ addresses, delta }: HexLineDragRequest): void {
     if (!this.#ports.isEditable()) return;
-    const cells = rawCells(addresses, wordTypeOf(this.#hex()));
-    this.#apply(
-      mapCells(this.#session.store.picture, cells, (value) => value + delta),
-      'drag',
-    );
+    const expression = { kind: 'add', amount: delta } as const;
+    const operation = {
+      kind: 'change',
+      expression,
+      reference: 'current',
+      forcesStep: false,
+    } as const;
+    this.#write(addresses, { operation, isRaw: true }, 'drag');
   }
 
   // -- what commands ask --
@@ -380,8 +389,12 @@ export class DumpController implements EditTarget {
     return targetOfCells(this.#geometry(), this.#selection, wordTypeOf(this.#hex()));
   }
 
-  #apply(edit: CellEdit, label: ChangeLabel): void {
-    this.#session.store.apply(edit.patch, label, 'user');
+  /** Does a command on these cells, whatever is selected. @returns whether it could be done */
+  #write(addresses: readonly number[], command: CellCommand, label: ChangeLabel): boolean {
+    const target = targetOfOnly(rawCells(addresses, wordTypeOf(this.#hex())));
+    const planned = planOnCells(this.#shown(), target, command);
+    if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
+    return planned.ok;
   }
 
   #geometry(): GridGeometry {

@@ -24,7 +24,7 @@ import {
   type PlannedEdit,
   planOnCells,
 } from '../../../core/edits/planned-edit.ts';
-import { parseTypedChange } from '../../../core/edits/typed-change.ts';
+import { commandOfEntry } from '../../../core/edits/typed-change.ts';
 import type { ValueStyle } from '../../../core/edits/value-style.ts';
 import { isStoredAxis } from '../../../core/maps/axis-values.ts';
 import { type MapCell, mapCellAt } from '../../../core/maps/cell-address.ts';
@@ -185,11 +185,8 @@ export class MapController implements EditTarget {
     const style = { type, scale: isRaw ? RAW_SCALE : scale, format, showsRaw: isRaw };
     // Axes have no display mode of their own: they always show their values.
     const display = area === 'data' ? this.#store.getState().hex.display : 'mod';
-    const typed = parseTypedChange(text, { ...style, display });
-    if (!typed.ok) return false;
-    const { expression, reference } = typed;
-    const operation = { kind: 'change', expression, reference, forcesStep: false } as const;
-    return this.#perform(map, area, cells, { operation, isRaw }, 'entry');
+    const command = commandOfEntry(text, { ...style, display });
+    return command !== undefined && this.#perform(map, area, cells, command, 'entry');
   }
 
   /** Adds what was dragged. */
