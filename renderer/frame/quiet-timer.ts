@@ -15,18 +15,18 @@ export class QuietTimer {
 
   touch(): void {
     this.#touchedMs = performance.now();
-    this.#timer ??= window.setTimeout(this.#fired, this.#quietMs);
+    this.#timer ??= setTimeout(this.#fired, this.#quietMs);
   }
 
   dispose(): void {
-    window.clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   readonly #fired = (): void => {
     const restMs = this.#touchedMs + this.#quietMs - performance.now();
     if (restMs > 0) {
-      this.#timer = window.setTimeout(this.#fired, Math.ceil(restMs));
+      this.#timer = setTimeout(this.#fired, Math.ceil(restMs));
       return;
     }
     this.#timer = undefined;

@@ -1,3 +1,4 @@
+import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
@@ -203,6 +204,11 @@ export class EditorController {
       ? { label, counts: planned.counts }
       : { label, refusal: planned.reason };
     this.#store.setState({ report });
+  }
+
+  /** Writes bytes as one step of the history, unless nothing may be changed now. */
+  writeBytes(patch: BytePatch, label: ChangeLabel): void {
+    if (this.isEditable()) this.session.store.apply(patch, label, 'user');
   }
 
   /** Does the last command again on what is selected now. Expectations 4.2, "Again". */

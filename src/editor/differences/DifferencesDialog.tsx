@@ -150,7 +150,7 @@ function DifferenceList({
     setOpenIds(next);
   };
   const restore = (runs: readonly ByteRange[]): void => {
-    controller.session.store.apply(finder.restoring(runs), 'restoreOriginal', 'user');
+    controller.writeBytes(finder.restoring(runs), 'restoreOriginal');
   };
   const show = (group: Differences, run: ByteRange): void => {
     controller.closeDialog();

@@ -1,34 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createStore } from 'zustand/vanilla';
+import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
-import type { LibraryState } from '../library/map-library.ts';
-import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
+import { manualController } from '../controllers/testing/manual-controller.ts';
+import { manualSession } from '../session/testing/manual-session.ts';
+import type { HexSettings } from '../state/hex-settings.ts';
 import { followByteOrder } from './follow-byte-order.ts';
 
-let editor: ReturnType<typeof openEditor>;
+let editor: EditorController;
+let end: () => void;
 
 beforeEach(() => {
-  editor = openEditor();
+  editor = manualController(manualSession(new ByteStore(new Uint8Array(64))));
+  end = followByteOrder(editor);
 });
 
-/** An editor in which a file was opened for the first time. */
-function openEditor() {
-  const store = createStore<{ readonly hex: HexSettings }>(() => ({ hex: initialHexSettings() }));
-  const library = createStore<LibraryState>(() => ({ status: 'loading', folders: [], maps: [] }));
-  const end = followByteOrder(store, { store: library });
-  return { store, library, end };
-}
-
-const change = (part: Partial<HexSettings>): void =>
-  editor.store.setState(({ hex }) => ({ hex: changeHexSettings(hex, part) }));
+const change = (part: Partial<HexSettings>): void => editor.changeHex(part);
 
 /** Maps with words in one order come from the server. */
 function mapsCome(bigEndian: boolean): void {
   const { cells, ...map } = mapDefinition({});
   const type = { ...cells.type, wordBytes: 2 as const, bigEndian };
   const one: ProjectMap = { ...map, cells: { ...cells, type }, revision: 1, updatedAt: '' };
-  editor.library.setState({ maps: Array.from({ length: 20 }, () => one) });
+  editor.library.store.setState({ maps: Array.from({ length: 20 }, () => one) });
 }
 
 const isHiLo = (): boolean => editor.store.getState().hex.bigEndian;
@@ -41,7 +36,7 @@ describe('the byte order of a dump', () => {
   });
 
   it('stays as it is while no maps tell', () => {
-    editor.library.setState({ status: 'ready' });
+    editor.library.store.setState({ status: 'ready' });
     expect(isHiLo()).toBe(true);
     mapsCome(false);
     expect(isHiLo()).toBe(false);
@@ -73,7 +68,7 @@ describe('the byte order of a dump', () => {
   });
 
   it('is left alone after the editor was closed', () => {
-    editor.end();
+    end();
     mapsCome(false);
     expect(isHiLo()).toBe(true);
   });

@@ -1,7 +1,5 @@
-import type { StoreApi } from 'zustand/vanilla';
 import { prevailingByteOrder } from '../../../core/maps/prevailing-byte-order.ts';
-import type { MapLibrary } from '../library/map-library.ts';
-import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 
 /**
  * Reads the dump of a file that was never opened before in the byte order of its maps, as soon as they are known.
@@ -11,18 +9,16 @@ import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
  * @returns the function that ends it
  */
 export function followByteOrder(
-  store: Pick<StoreApi<{ readonly hex: HexSettings }>, 'getState' | 'setState' | 'subscribe'>,
-  library: Pick<MapLibrary, 'store'>,
+  editor: Pick<EditorController, 'store' | 'library' | 'changeHex'>,
 ): () => void {
+  const { store, library } = editor;
   const { bigEndian } = store.getState().hex;
   const stops = [
     library.store.subscribe(({ maps }) => {
       const order = prevailingByteOrder(maps);
       if (order === undefined) return;
       end();
-      store.setState(({ hex }) => ({
-        hex: changeHexSettings(hex, { bigEndian: order === 'hiLo' }),
-      }));
+      editor.changeHex({ bigEndian: order === 'hiLo' });
     }),
     store.subscribe(({ hex }) => {
       if (hex.bigEndian !== bigEndian || hex.wordBytes !== 1) end();

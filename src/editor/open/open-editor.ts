@@ -15,7 +15,7 @@ import { MarkList } from '../library/mark-list.ts';
 import { keepTree, readKeptTree } from '../library/stored-tree.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
-import { createEditorStore, type EditorStore } from '../state/editor-store.ts';
+import { createEditorStore } from '../state/editor-store.ts';
 import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
 import { keepTabs, readKeptTabs } from '../state/stored-tabs.ts';
@@ -55,12 +55,12 @@ export async function openEditor(
     sha256: sha256Hex,
     lostContact: () => contact?.doubt(),
   };
-  let store: EditorStore | undefined;
+  let controller: EditorController | undefined;
   let contact: ServerContact | undefined;
   let isJournalBroken = false;
   const opened = await openSession(projectId, ports, onProgress, (isKept) => {
     isJournalBroken = !isKept;
-    store?.setState({ isJournalBroken });
+    controller?.note({ isJournalBroken });
   });
   const { session, recoveredCount, movedToNewRevision, isVersionGone } = opened;
   const storage = browserStorage('localStorage');
@@ -70,34 +70,33 @@ export async function openEditor(
     alerts.show({ code: failure, reason: 'changedElsewhere' }),
   );
   const marks = new MarkList(projectId, api.marks);
-  store = createEditorStore(hex, tabs, session.current, session.versions);
-  const tree = readKeptTree(storage, projectId);
-  store.setState({
+  const store = createEditorStore(hex, tabs, session.current, session.versions, {
     isJournalBroken,
     recoveredCount,
     isMoved: movedToNewRevision,
     isVersionGone,
-    tree,
+    tree: readKeptTree(storage, projectId),
   });
   store.subscribe((now, before) => {
     if (now.tree !== before.tree) keepTree(storage, projectId, now.tree);
   });
-  const controller = new EditorController(session, store, library, marks, {
+  const editor = new EditorController(session, store, library, marks, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),
     keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
   });
-  const stopFollowing = hexViewOf(tabs) === undefined ? followByteOrder(store, library) : undefined;
+  controller = editor;
+  const stopFollowing = hexViewOf(tabs) === undefined ? followByteOrder(editor) : undefined;
   fireAndForget(library.load());
   fireAndForget(marks.load());
-  const versions = new VersionActions(controller, {
+  const versions = new VersionActions(editor, {
     alert: (code, details) => alerts.show({ code, ...details }),
     download: (content, fileName) => downloadBlob(new Blob([content]), fileName),
     nowIso: () => new Date(clock.nowMs()).toISOString(),
     clock,
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
-  contact = new ServerContact({ controller, alerts, clock, live, lists: [library, marks] });
+  contact = new ServerContact({ controller: editor, alerts, clock, live, lists: [library, marks] });
   const user = application.session.store.getState();
   const stopFollowingReading =
     user.phase === 'user'
@@ -109,24 +108,24 @@ export async function openEditor(
           userId: user.user.id,
           project: session.project,
           library,
-          controller,
+          controller: editor,
         })
       : undefined;
   const stopReminder = startSaveReminder({
     clock,
     unsaved: store,
     settings: settings.store,
-    remind: (isSaveDue) => controller.note({ isSaveDue }),
+    remind: (isSaveDue) => editor.note({ isSaveDue }),
   });
   const stopWatching = watchChecksums({
     clock,
     subscribe: (changed) => onBytesChanged(session.store, changed),
-    check: () => controller.checks.checksumState(),
-    tell: (checksums) => controller.note({ checksums }),
+    check: () => editor.checks.checksumState(),
+    tell: (checksums) => editor.note({ checksums }),
   });
   return {
-    controller,
-    clipboard: new EditorClipboard(controller, () => settings.store.getState().editor.decimalMark),
+    controller: editor,
+    clipboard: new EditorClipboard(editor, () => settings.store.getState().editor.decimalMark),
     versions,
     close: () => {
       stopFollowingReading?.();
@@ -134,7 +133,7 @@ export async function openEditor(
       stopWatching();
       stopFollowing?.();
       contact.end();
-      controller.dispose();
+      editor.dispose();
       const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
       // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.
       if (!isGivenUp && isJournalBroken) versions.downloadTemporary();

@@ -235,12 +235,17 @@ export type Surroundings = Pick<
   | 'recoveredCount'
 >;
 
+/** What an editor opens with beside what is read of the file. */
+export type OpeningState = Pick<EditorState, 'tree'> &
+  Pick<Surroundings, 'isJournalBroken' | 'recoveredCount' | 'isMoved' | 'isVersionGone'>;
+
 /** Store of a session that was just opened. */
 export function createEditorStore(
   hex: HexSettings,
   tabs: EditorTabs,
   current: CurrentVersion,
   versions: readonly Version[],
+  opening: Partial<OpeningState> = {},
 ): EditorStore {
   return createStore<EditorState>(() => ({
     hex,
@@ -283,5 +288,6 @@ export function createEditorStore(
     report: undefined,
     similar: undefined,
     hasLastCommand: false,
+    ...opening,
   }));
 }
