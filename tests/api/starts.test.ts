@@ -251,6 +251,25 @@ describe('a damaged file', () => {
     },
   );
 
+  it('of a killed folder is noticed: transactions whose states are gone', async () => {
+    cpSync(killed, dataDir, { recursive: true });
+    damage('in part zeros', 'database/pg_xact/0000', 0).apply(dataDir);
+    expect(await start()).toBe('refused');
+    expect(said()).toContain('pg_xact/0000 is damaged');
+  });
+
+  it.each(isNight ? ['users', 'settings', 'projects', 'versions', 'maps', 'contents'] : ['settings'])(
+    'of a killed folder is noticed, or harms nothing: pages of zeros in that of %s',
+    async (table) => {
+      const path = await fileOfTable(table);
+      for (const at of [0, 0.5, 0.999]) {
+        const { apply } = damage('in part a page of zeros', path, at);
+        expect(['refused', 'whole']).toContain(await startDamaged(killed, apply));
+      }
+    },
+    120_000,
+  );
+
   it.each([
     ['closed', () => closed],
     ['killed', () => killed],

@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from '../embedded/embedde
 import { POSTGRES_MAJOR } from '../embedded/postgres-major.ts';
 import { embeddedPool, overPool } from '../pools.ts';
 import type { Database } from '../schema.ts';
-import { examinePages, journalPlace } from './examine-pages.ts';
+import { examinePages, journalPlace, type Relation } from './examine-pages.ts';
 import { NAMES } from './folder-names.ts';
 import {
   FolderRefusedError,
@@ -22,6 +22,7 @@ import { writeMarker } from './marker.ts';
 import { examineSeal, type SealFinding, sealClosed, sealRunning } from './seal.ts';
 import { type Survey, surveyFolder } from './survey-folder.ts';
 import { syncTree } from './sync-tree.ts';
+import { examineTransactions } from './transaction-states.ts';
 import { syncFolder } from './write-durably.ts';
 
 /**
@@ -226,13 +227,23 @@ export class DataFolder {
   }
 
   async #examineTables(db: Database, emptied: readonly string[]): Promise<void> {
-    const { rows } = await sql<{ path: string | null; end: string }>`
-      select pg_relation_filepath(oid) as path, pg_current_wal_flush_lsn()::text as "end"
-      from pg_class where relkind in ('r', 't', 'i', 'S') and relpersistence = 'p'`.execute(db);
-    const relations = rows.flatMap(({ path }) => path ?? []);
-    const lost = emptied.find((path) => relations.includes(path.replace(/\.\d+$/, '')));
+    const { rows } = await sql<RelationRow>`
+      select pg_relation_filepath(one.oid) as path,
+        case when method.amname = 'btree' then pg_relation_filepath(coalesce(index.indrelid, 0)) end as "tablePath",
+        pg_current_wal_flush_lsn()::text as "end",
+        (select next_xid from pg_control_checkpoint()) as "nextTransaction"
+      from pg_class as one
+        left join pg_index as index on index.indexrelid = one.oid
+        left join pg_am as method on method.oid = one.relam
+      where one.relkind in ('r', 't', 'i', 'S') and one.relpersistence = 'p'`.execute(db);
+    const relations = relationsOf(rows);
+    const paths = relations.map(({ path }) => path);
+    const lost = emptied.find((path) => paths.includes(path.replace(/\.\d+$/, '')));
     if (lost !== undefined) throw this.#damaged(`${lost} is empty`);
-    const what = examinePages(this.directory, relations, journalPlace(rows[0]?.end ?? '0/0'));
+    const [{ end = '0/0', nextTransaction = '0:0' } = {}] = rows;
+    const what =
+      examinePages(this.directory, relations, journalPlace(end)) ??
+      examineTransactions(this.directory, Number(nextTransaction.split(':')[1]));
     if (what !== undefined) throw this.#damaged(what);
   }
 
@@ -248,6 +259,24 @@ export class DataFolder {
       { cause },
     );
   }
+}
+
+interface RelationRow {
+  readonly path: string | null;
+  /** Of a B-tree: the table that it is of. */
+  readonly tablePath: string | null;
+  readonly end: string;
+  /** Epoch and number, as of the last checkpoint: `0:1234`. */
+  readonly nextTransaction: string;
+}
+
+function relationsOf(rows: readonly RelationRow[]): Relation[] {
+  return rows.flatMap(({ path, tablePath }) => {
+    if (path === null) return [];
+    if (tablePath !== null) return [{ path, indexes: [path] }];
+    const indexes = rows.filter((row) => row.tablePath === path).flatMap((row) => row.path ?? []);
+    return [{ path, indexes }];
+  });
 }
 
 /** Takes a folder. @param make what is made of it while the lock is held */

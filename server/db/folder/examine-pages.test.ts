@@ -1,11 +1,19 @@
-import { closeSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir } from '../../../tests/support/new-data-dir.ts';
 import { openStoppedFolder } from '../../../tests/support/open-stopped-folder.ts';
 import { POSTGRES_MAJOR } from '../embedded/postgres-major.ts';
-import { examinePages, journalPlace } from './examine-pages.ts';
+import { examinePages, journalPlace, type Relation } from './examine-pages.ts';
 import { PAGE_BYTES } from './page-checksum.ts';
 
 /** End of a journal that no page lies behind. */
@@ -13,15 +21,17 @@ const END = 1n << 62n;
 
 let dataDir: string;
 let directory: string;
-/** File of a table with some pages, and of its index. */
-let relations: string[];
+/** A table with some pages, and its index, in which each text stands twice. */
+let relations: readonly Relation[];
+let table: string;
+let index: string;
 let whole: Buffer;
 
 beforeAll(async () => {
   dataDir = await newDataDir();
   directory = join(dataDir, 'database');
   const { db, close } = await openStoppedFolder(dataDir);
-  await sql`create table numbers as select n, md5(n::text) as text from generate_series(1, 5000) as n`.execute(
+  await sql`create table numbers as select n, md5((n / 2)::text) as text from generate_series(1, 5000) as n`.execute(
     db,
   );
   await sql`create index on numbers (text)`.execute(db);
@@ -29,7 +39,11 @@ beforeAll(async () => {
     select pg_relation_filepath(oid) as path from pg_class where relname like 'numbers%' order by relname`.execute(
     db,
   );
-  relations = rows.map(({ path }) => path);
+  [table = '', index = ''] = rows.map(({ path }) => path);
+  relations = [
+    { path: table, indexes: [index] },
+    { path: index, indexes: [index] },
+  ];
   const version = await sql<{ version: string; checksums: string }>`
     select current_setting('server_version') as version, current_setting('data_checksums') as checksums`.execute(
     db,
@@ -37,16 +51,18 @@ beforeAll(async () => {
   expect(version.rows[0]?.version).toMatch(new RegExp(`^${POSTGRES_MAJOR}\\.`));
   expect(version.rows[0]?.checksums).toBe('on');
   await close();
-  whole = readFileSync(join(directory, relations[0] ?? ''));
+  whole = readFileSync(join(directory, table));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What is found with other bytes in a place of the table. */
-function foundWith(at: number, bytes: Buffer, end = END): string | undefined {
-  const file = openSync(join(directory, relations[0] ?? ''), 'r+');
+/** What is found with other bytes in a place of the table, or of another file. */
+function foundWith(at: number, bytes: Buffer, end = END, path = table): string | undefined {
+  const before = readFileSync(join(directory, path));
+  const file = openSync(join(directory, path), 'r+');
   writeSync(file, bytes, 0, bytes.length, at);
   const found = examinePages(directory, relations, end);
-  writeSync(file, whole, 0, whole.length, 0);
+  writeSync(file, before, 0, before.length, 0);
+  truncateSync(join(directory, path), before.length);
   closeSync(file);
   return found;
 }
@@ -61,7 +77,7 @@ describe('pages', () => {
     for (const page of [0, 7]) {
       const place = page * PAGE_BYTES + at;
       const bytes = Buffer.of((whole[place] ?? 0) ^ 1);
-      expect(foundWith(place, bytes)).toBe(`page ${page} of ${relations[0]} is damaged`);
+      expect(foundWith(place, bytes)).toBe(`page ${page} of ${table} is damaged`);
     }
   });
 
@@ -70,8 +86,29 @@ describe('pages', () => {
     expect(foundWith(5 * PAGE_BYTES, other)).toContain('page 5 of');
   });
 
-  it('of zeros were never used', () => {
-    expect(foundWith(2 * PAGE_BYTES, Buffer.alloc(PAGE_BYTES))).toBeUndefined();
+  const zeros = Buffer.alloc(PAGE_BYTES);
+
+  it('of zeros to which an index refers were used', () => {
+    // Some at the end were added in advance.
+    const used = whole.findLastIndex((byte) => byte !== 0);
+    for (let at = 0; at < used; at += PAGE_BYTES) {
+      expect(foundWith(at, zeros)).toBe(`page ${at / PAGE_BYTES} of ${table} is damaged`);
+    }
+  });
+
+  it('of zeros in an index were used: others refer to each of them', () => {
+    const { size } = statSync(join(directory, index));
+    expect(size).toBeGreaterThan(5 * PAGE_BYTES);
+    for (let at = 0; at < size; at += PAGE_BYTES) {
+      const page = at / PAGE_BYTES;
+      expect(foundWith(at, zeros, END, index)).toBe(`page ${page} of ${index} is damaged`);
+    }
+  });
+
+  it('of zeros at the end were not used yet', () => {
+    expect(foundWith(whole.length, zeros)).toBeUndefined();
+    const { size } = statSync(join(directory, index));
+    expect(foundWith(size, zeros, END, index)).toBeUndefined();
   });
 
   it('younger than the journal are not', () => {
@@ -79,7 +116,7 @@ describe('pages', () => {
   });
 
   it('that are not whole are none', () => {
-    truncateSync(join(directory, relations[0] ?? ''), whole.length - 10);
+    truncateSync(join(directory, table), whole.length - 10);
     expect(examinePages(directory, relations, END)).toBeUndefined();
     expect(foundWith(0, whole)).toBeUndefined();
   });
