@@ -92,7 +92,8 @@ describe.runIf(isPostgres)('one of two servers that is killed', () => {
         }
         const told = await eventCount(databaseUrl, userChannel(id));
         expect(told).toBeGreaterThan(NODE_KILLS);
-        // Each of them once.
+        // Each of them once, over one connection.
+        expect(listener.isOpen()).toBe(true);
         await expect.poll(() => listener.heardCount(), { timeout: 20_000 }).toBe(told);
         listener.end();
       } finally {

@@ -37,7 +37,10 @@ export async function listenTo(
   if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`answered by ${event}`);
   let heardCount = 0;
   socket.on('message', (text) => {
-    if (JSON.parse(String(text)).channel === channel) heardCount++;
+    const frame = JSON.parse(String(text));
+    // Who does not answer is taken for gone.
+    if (frame.event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong' }));
+    if (frame.channel === channel) heardCount++;
   });
   return {
     closed,
