@@ -4,15 +4,10 @@ import type { DisplayMode } from '../../core/values/cell-text.ts';
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { WordBytes } from '../../core/values/word.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import type {
-  CssRect,
-  HexMenuRequest,
-  HexViewData,
-  HexViewStats,
-} from '../hex/hex-view-contract.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import type { PlotTheme } from '../plot/plot-theme.ts';
 import type { PlotWheel } from '../plot/plot-wheel.ts';
+import type { CssRect, DumpBytes, DumpMenuRequest, ViewStats } from '../view/view-contract.ts';
 
 /** What a marked stretch of the file is. */
 export type MapBandKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum';
@@ -91,7 +86,7 @@ export interface HexLineEvents {
   selectionChanged(selection: CellSelection, geometry: GridGeometry): void;
   /** An extension was cut to 2000 cells; told once per gesture. */
   selectionExceeded(): void;
-  menuRequested(request: HexMenuRequest): void;
+  menuRequested(request: DumpMenuRequest): void;
   wordsDragged(request: HexLineDragRequest): void;
   /** The name of a band was clicked, or the band was double-clicked. */
   bandOpened(labelId: string): void;
@@ -120,10 +115,10 @@ export interface HexLineTexts {
 
 /** The dump as one line, one point a word. Everything visible belongs to the view until `dispose`. */
 export interface HexLineView {
-  readonly stats: HexViewStats;
+  readonly stats: ViewStats;
   /** Whether the file is summarised: before, the overview and a range of the whole file are empty. */
   readonly isSummarised: boolean;
-  setData(data: HexViewData): void;
+  setData(data: DumpBytes): void;
   /** Takes over the given settings; other words keep the first address in sight. */
   setSettings(settings: Partial<HexLineSettings>): void;
   setTexts(texts: HexLineTexts): void;
@@ -153,7 +148,7 @@ export interface HexLineOptions {
   /** Positioned element over the surface's canvas; gets one child, which goes with the view. */
   readonly host: HTMLElement;
   readonly surface: DrawingSurface;
-  readonly data: HexViewData;
+  readonly data: DumpBytes;
   readonly settings: HexLineSettings;
   readonly bands: readonly MapBand[];
   readonly texts: HexLineTexts;

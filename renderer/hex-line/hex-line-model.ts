@@ -8,11 +8,11 @@ import {
   selectedAddresses,
 } from '../../core/selection/cell-selection.ts';
 import { addressOfCell, type GridGeometry } from '../../core/selection/grid-geometry.ts';
+import { isSameSelection } from '../../core/selection/same-selection.ts';
 import { selectionBands } from '../grid/selection-bands.ts';
-import type { HexViewData } from '../hex/hex-view-contract.ts';
-import { isSameSelection } from '../hex/same-selection.ts';
 import type { DumpSummary } from '../summary/dump-summary.ts';
 import { type DumpWords, dumpWords, indexOfAddress } from '../summary/dump-words.ts';
+import type { DumpBytes } from '../view/view-contract.ts';
 import type { HexLineSettings } from './hex-line-contract.ts';
 import { type LiftedWords, LineSeries, type SeriesSource } from './line-series.ts';
 import { MapBands } from './map-bands.ts';
@@ -30,7 +30,7 @@ export class HexLineModel implements SeriesSource {
   readonly current: LineSeries = new LineSeries(this, 'mod');
   readonly original: LineSeries = new LineSeries(this, 'ori');
   #lifted: LiftedWords | undefined;
-  #data: HexViewData;
+  #data: DumpBytes;
   #settings: HexLineSettings;
   #geometry: GridGeometry;
   #words: DumpWords;
@@ -39,7 +39,7 @@ export class HexLineModel implements SeriesSource {
   /** Selected words as pairs of first and end, ascending. */
   #spans: Float64Array;
 
-  constructor(data: HexViewData, settings: HexLineSettings) {
+  constructor(data: DumpBytes, settings: HexLineSettings) {
     this.#data = data;
     this.#settings = settings;
     this.#geometry = geometryOf(settings, data.current.length);
@@ -49,7 +49,7 @@ export class HexLineModel implements SeriesSource {
     this.#spans = this.#spansOfSelection();
   }
 
-  get bytes(): HexViewData {
+  get bytes(): DumpBytes {
     return this.#data;
   }
 
@@ -101,7 +101,7 @@ export class HexLineModel implements SeriesSource {
     return this.#settings.showsOriginal && this.#settings.display === 'mod';
   }
 
-  setData(data: HexViewData): void {
+  setData(data: DumpBytes): void {
     this.#data = data;
     this.#regrid();
   }

@@ -1,7 +1,6 @@
 import type { CellSelection } from '../../core/selection/cell-selection.ts';
 import { isWholeCell } from '../../core/selection/grid-geometry.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
-import type { CssRect, HexViewData, HexViewStats } from '../hex/hex-view-contract.ts';
 import type { PressKind } from '../input/press-kind.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import { PlotBar } from '../plot/plot-bar.ts';
@@ -15,6 +14,7 @@ import { zoomedPoints, zoomFactorOfKey } from '../plot/plot-zoom.ts';
 import { PlotZooming } from '../plot/plot-zooming.ts';
 import type { PointRange } from '../plot/point-window.ts';
 import { SummaryLoader } from '../summary/summary-loader.ts';
+import type { CssRect, DumpBytes, ViewStats } from '../view/view-contract.ts';
 import type {
   HexLineEvents,
   HexLineOptions,
@@ -157,7 +157,7 @@ class DrawnHexLineView implements HexLineView {
     surface.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  get stats(): HexViewStats {
+  get stats(): ViewStats {
     return this.#stage.stats;
   }
 
@@ -165,7 +165,7 @@ class DrawnHexLineView implements HexLineView {
     return this.#model.summary !== undefined;
   }
 
-  setData(data: HexViewData): void {
+  setData(data: DumpBytes): void {
     this.#pointer.cancel();
     this.#plot.keepPlace(() => this.#model.setData(data));
     this.#stage.redraw();

@@ -2,9 +2,9 @@ import { cellOfAddress } from '../../core/selection/grid-geometry.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { surfacePlace, windowRect } from '../device/window-places.ts';
 import { cellRect, clipToBody, type SurfacePoint } from '../grid/grid-layout.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import type { HexModel } from './hex-model.ts';
 import type { HexStage } from './hex-stage.ts';
-import type { CssRect } from './hex-view-contract.ts';
 
 /** Point of the surface, in device pixels, under a point of the window in CSS pixels. */
 export function surfacePointAt(

@@ -1,8 +1,8 @@
 import type { CursorMove } from '../grid/cursor-move.ts';
 import { cellRect } from '../grid/grid-layout.ts';
 import { CellEntry, type EntryLeave, type EntryPlace } from '../input/cell-entry.ts';
+import { placeEntryLayer } from '../view/grid-elements.ts';
 import { acceptsEntry } from './hex-cells.ts';
-import { placeEntryLayer } from './hex-elements.ts';
 import type { HexModel } from './hex-model.ts';
 import { type HexStage, STALE } from './hex-stage.ts';
 import type { HexViewTexts } from './hex-view-contract.ts';

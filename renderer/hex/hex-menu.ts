@@ -1,8 +1,9 @@
 import { addressOfCell } from '../../core/selection/grid-geometry.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import type { HexCursor } from './hex-cursor.ts';
 import type { HexHit } from './hex-hit.ts';
 import type { HexModel } from './hex-model.ts';
-import type { CssRect, HexViewEvents } from './hex-view-contract.ts';
+import type { HexViewEvents } from './hex-view-contract.ts';
 
 /** What asking for a menu needs of its view. */
 export interface HexMenuPort {

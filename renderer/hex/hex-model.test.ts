@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '../../tests/visual/harness/themes.ts';
+import type { DumpBytes } from '../view/view-contract.ts';
 import { HexModel } from './hex-model.ts';
-import type { HexViewData, HexViewSettings } from './hex-view-contract.ts';
+import type { HexViewSettings } from './hex-view-contract.ts';
 
 const settings: HexViewSettings = {
   widthCells: 8,
@@ -19,7 +20,7 @@ const settings: HexViewSettings = {
   editable: true,
 };
 
-function data(lengthBytes: number): HexViewData {
+function data(lengthBytes: number): DumpBytes {
   const bytes = new Uint8Array(lengthBytes);
   return { current: bytes, original: bytes, isUnsaved: () => false };
 }

@@ -16,15 +16,16 @@ import {
   isWholeCell,
   nearestCellAddress,
 } from '../../core/selection/grid-geometry.ts';
+import { isSameSelection } from '../../core/selection/same-selection.ts';
 import type { DisplayMode } from '../../core/values/cell-text.ts';
 import type { WordType } from '../../core/values/word.ts';
 import { CellFormatter } from '../grid/cell-formatter.ts';
 import { bandOfRow, type SelectionBand, selectionBands } from '../grid/selection-bands.ts';
+import type { DumpBytes } from '../view/view-contract.ts';
 import { cellFormatOf, geometryOf, wordTypeOf } from './hex-cells.ts';
-import type { BarScale, HexViewData, HexViewSettings } from './hex-view-contract.ts';
+import type { BarScale, HexViewSettings } from './hex-view-contract.ts';
 import type { PanePicture } from './pane-picture.ts';
 import { RegionFills } from './region-fills.ts';
-import { isSameSelection } from './same-selection.ts';
 
 /** Whether a gesture changed the selection, and whether it wanted more than 2000 cells. */
 export interface SelectionOutcome {
@@ -39,7 +40,7 @@ const NO_ADDRESSES: readonly number[] = [];
 export class HexModel implements PanePicture {
   isEntryPending = false;
   regions: RegionFills = new RegionFills([]);
-  #data: HexViewData;
+  #data: DumpBytes;
   #settings: HexViewSettings;
   #geometry: GridGeometry;
   #selection: CellSelection;
@@ -49,7 +50,7 @@ export class HexModel implements PanePicture {
   #cursor: CellPlace;
   #hasRange: boolean;
 
-  constructor(data: HexViewData, settings: HexViewSettings) {
+  constructor(data: DumpBytes, settings: HexViewSettings) {
     this.#data = data;
     this.#settings = settings;
     this.#geometry = geometryOf(settings, data.current.length);
@@ -61,7 +62,7 @@ export class HexModel implements PanePicture {
     this.#hasRange = isRange(this.#selection, this.#bands);
   }
 
-  get data(): HexViewData {
+  get data(): DumpBytes {
     return this.#data;
   }
 
@@ -132,7 +133,7 @@ export class HexModel implements PanePicture {
     return selectedAddresses(this.#geometry, this.#selection);
   }
 
-  setData(data: HexViewData): void {
+  setData(data: DumpBytes): void {
     this.#data = data;
     this.#regrid();
   }

@@ -8,7 +8,7 @@ import { OverviewRows, type PixelRows } from './overview-rows.ts';
 /** The overview shows single bytes, whatever the cells are: it need not be made again when they change. */
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const GREATEST_BYTE = 255;
-/** Width of the marks for differences, at the left edge, in CSS pixels. The thumb leaves them free: hex-view.css. */
+/** Width of the marks for differences, at the left edge, in CSS pixels. The thumb leaves them free: view.css. */
 const DIFFERENCE_CSS_PX = 4;
 /** Opacity of the reach of the bytes of a row and, over it, of their mean: the thumb and the differences stand out. */
 const REACH_ALPHA = 0.16;

@@ -18,12 +18,12 @@ import {
   OFFSET_GLYPHS,
   packTexel,
 } from '../grid/texel.ts';
-import type { HexViewData } from './hex-view-contract.ts';
+import type { DumpBytes } from '../view/view-contract.ts';
 import type { RegionFills } from './region-fills.ts';
 
 /** Everything the texels of a row follow from. */
 export interface HexPicture {
-  readonly data: HexViewData;
+  readonly data: DumpBytes;
   readonly geometry: GridGeometry;
   readonly formatter: CellFormatter;
   /** Cells drawn as selected: none while only the cursor is. */

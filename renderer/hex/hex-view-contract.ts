@@ -1,17 +1,15 @@
-import type { ReadonlyBytes } from '../../core/bytes/readonly-bytes.ts';
 import type { CellSelection, SelectionMode } from '../../core/selection/cell-selection.ts';
 import type { GridGeometry } from '../../core/selection/grid-geometry.ts';
 import type { DisplayMode } from '../../core/values/cell-text.ts';
 import type { NumberFormat } from '../../core/values/number-format.ts';
 import type { WordBytes } from '../../core/values/word.ts';
-
-/** Bytes a hex view shows. All parts have the same length; the view reads them when rows are formatted, never writes. */
-export interface HexViewData {
-  readonly current: ReadonlyBytes;
-  readonly original: ReadonlyBytes;
-  /** Whether the byte at an address differs from the saved version. */
-  isUnsaved(address: number): boolean;
-}
+import type {
+  CssRect,
+  DumpBytes,
+  DumpMenuRequest,
+  ViewStats,
+  ViewTheme,
+} from '../view/view-contract.ts';
 
 /** What stands beside the cells of a row: their bytes as characters, their values as bars. Specification 2, "right window". */
 export const RIGHT_PANES = ['none', 'ascii', 'bars', 'both'] as const;
@@ -42,29 +40,6 @@ export interface HexViewSettings {
   readonly editable: boolean;
 }
 
-/** Colours of the data views, each `#rrggbb` or `#rrggbbaa`. Filled from the theme tokens of src/theme. */
-export interface HexTheme {
-  readonly background: string;
-  readonly gridLine: string;
-  readonly text: string;
-  /** Leading zeros, padding and cells equal to the original in the difference modes. */
-  readonly textDim: string;
-  readonly header: string;
-  readonly headerText: string;
-  readonly headerTextActive: string;
-  /** Current value above, below the original. */
-  readonly increased: string;
-  readonly decreased: string;
-  /** Cell background where the byte differs from the original, and from the saved version. */
-  readonly changed: string;
-  readonly unsaved: string;
-  readonly selection: string;
-  readonly selectionBorder: string;
-  readonly cursor: string;
-  /** Frame around the view while the original is shown, so that nobody edits blindly. */
-  readonly originalFrame: string;
-}
-
 /** What a marked stretch of the dump is. */
 export type RegionKind = 'user' | 'pack' | 'potential' | 'axis' | 'checksum' | 'mark' | 'searchHit';
 
@@ -77,7 +52,7 @@ export interface HexRegion {
 }
 
 /** Colours of a hex view. */
-export interface HexViewTheme extends HexTheme {
+export interface HexViewTheme extends ViewTheme {
   /** Full colours, `#rrggbb`; cells are tinted with a part of them. */
   readonly regions: Readonly<Record<RegionKind, string>>;
 }
@@ -87,16 +62,6 @@ export interface HexViewState {
   readonly selection: CellSelection;
   /** Address of the first cell of the topmost visible row. */
   readonly topAddress: number;
-}
-
-/** Where a context menu opens and for what. Coordinates are CSS pixels of the window. */
-export interface HexMenuRequest {
-  readonly clientX: number;
-  readonly clientY: number;
-  /** `selection` when more than one cell is selected and the point is inside it; `pane` over the right pane. */
-  readonly target: 'cell' | 'selection' | 'pane';
-  /** Cell under the point or beside it, or the cursor cell when the menu was opened by key. */
-  readonly address: number;
 }
 
 /** A text typed over cells. The view only collects it: meaning and bounds are the caller's. */
@@ -112,7 +77,7 @@ export interface HexViewEvents {
   selectionChanged(selection: CellSelection, geometry: GridGeometry): void;
   /** An extension was cut to 2000 cells; told once per gesture. */
   selectionExceeded(): void;
-  menuRequested(request: HexMenuRequest): void;
+  menuRequested(request: DumpMenuRequest): void;
   /** @returns `false` if the text is no value: the entry stays open and is marked as wrong */
   entryCommitted(request: HexEntryRequest): boolean;
   /** The graphics context is gone and did not come back within three seconds (`lost`), or it is back. */
@@ -132,31 +97,12 @@ export interface HexViewTexts {
   entryText(address: number): string;
 }
 
-/** Counts for tests and benches; they grow for the life of the view. */
-export interface HexViewStats {
-  readonly frames: number;
-  readonly drawCallsLastFrame: number;
-  readonly bytesUploadedLastFrame: number;
-  /** Time our code spent in the last frame, in milliseconds. */
-  readonly scriptMsLastFrame: number;
-  /** Those times of the last frames, oldest first; at most `count`, at most 512. */
-  recentScriptMs(count: number): readonly number[];
-}
-
-/** A rectangle in CSS pixels of the window. */
-export interface CssRect {
-  readonly leftPx: number;
-  readonly topPx: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
-
 /** A hex view on the screen. Everything visible belongs to it until `dispose`. */
 export interface HexView {
-  readonly stats: HexViewStats;
+  readonly stats: ViewStats;
   /** Whether the file is summarised: before, the overview in the scroll bar is empty. */
   readonly isSummarised: boolean;
-  setData(data: HexViewData): void;
+  setData(data: DumpBytes): void;
   /** Takes over the given settings; a changed grid keeps cursor and topmost address in place. */
   setSettings(settings: Partial<HexViewSettings>): void;
   setTexts(texts: HexViewTexts): void;

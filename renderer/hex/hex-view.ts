@@ -1,15 +1,21 @@
 import { addressOfCell, cellOfAddress, clampHexWidth } from '../../core/selection/grid-geometry.ts';
+import { isSameSelection } from '../../core/selection/same-selection.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
 import { cellRect, clipToBody, type SurfacePoint } from '../grid/grid-layout.ts';
 import { GridMirror } from '../grid/grid-mirror.ts';
 import { PointerInput } from '../input/pointer-input.ts';
 import { listenToWheel } from '../input/wheel-input.ts';
+import {
+  applyElementColours,
+  createGridElements,
+  type GridElements,
+} from '../view/grid-elements.ts';
+import type { CssRect, DumpBytes, ViewStats } from '../view/view-contract.ts';
 import { clientCellRect, surfacePointAt } from './client-places.ts';
 import { acceptsEntry } from './hex-cells.ts';
 import { HexCursor } from './hex-cursor.ts';
 import { HexDrag } from './hex-drag.ts';
-import { applyElementColours, createHexElements, type HexElements } from './hex-elements.ts';
 import { HexEntry } from './hex-entry.ts';
 import { type HexHit, hexHit } from './hex-hit.ts';
 import { listenToHexKeys } from './hex-keyboard.ts';
@@ -20,25 +26,21 @@ import { HexOverview } from './hex-overview.ts';
 import { HexScrollBars } from './hex-scroll-bars.ts';
 import { HexStage, STALE } from './hex-stage.ts';
 import type {
-  CssRect,
   HexRegion,
   HexView,
-  HexViewData,
   HexViewEvents,
   HexViewSettings,
   HexViewState,
-  HexViewStats,
   HexViewTexts,
 } from './hex-view-contract.ts';
 import { RegionFills } from './region-fills.ts';
-import { isSameSelection } from './same-selection.ts';
 
 /** What a hex view is made of. */
 export interface HexViewOptions {
   /** Positioned element over the surface's canvas; gets one child, which goes with the view. */
   readonly host: HTMLElement;
   readonly surface: DrawingSurface;
-  readonly data: HexViewData;
+  readonly data: DumpBytes;
   readonly settings: HexViewSettings;
   readonly regions: readonly HexRegion[];
   readonly texts: HexViewTexts;
@@ -55,7 +57,7 @@ export function createHexView(options: HexViewOptions): HexView {
 
 class DrawnHexView implements HexView {
   readonly #surface: DrawingSurface;
-  readonly #elements: HexElements;
+  readonly #elements: GridElements;
   readonly #model: HexModel;
   readonly #stage: HexStage;
   readonly #cursor: HexCursor;
@@ -76,7 +78,7 @@ class DrawnHexView implements HexView {
     const { surface, events, settings } = options;
     this.#surface = surface;
     this.#texts = options.texts;
-    this.#elements = createHexElements(options.host);
+    this.#elements = createGridElements(options.host);
     const { grid, entries } = this.#elements;
     this.#model = new HexModel(options.data, settings);
     this.#model.regions = new RegionFills(options.regions);
@@ -126,7 +128,7 @@ class DrawnHexView implements HexView {
     surface.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  get stats(): HexViewStats {
+  get stats(): ViewStats {
     return this.#stage.stats;
   }
 
@@ -134,7 +136,7 @@ class DrawnHexView implements HexView {
     return this.#overview.isSummarised;
   }
 
-  setData(data: HexViewData): void {
+  setData(data: DumpBytes): void {
     const isOtherLength = data.current.length !== this.#model.data.current.length;
     this.#entry.cancel();
     this.#regrid(isOtherLength, () => this.#model.setData(data));

@@ -20,7 +20,7 @@ const REPEAT_INTERVAL_MS = 60;
 /**
  * A scroll bar of our own: no element is tall enough for the browser to scroll 16 MiB of rows (rendering.md, finding 7).
  *
- * Looks come from hex-view.css; sizes are CSS pixels.
+ * Looks come from view.css; sizes are CSS pixels.
  */
 export class ScrollBar {
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 import type { MapSelection } from '../../core/selection/map-selection.ts';
+import { deltaOfDistance } from '../map/drag-delta.ts';
 import type { PlotPoint } from '../plot/plot-pointer.ts';
 import type { CurvePoint } from './curve-hit.ts';
-import { deltaOfDistance } from './drag-delta.ts';
 import type { LineCursor } from './line-cursor.ts';
 import { isInPlot, type LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
 import { encodeWord, type WordType } from '../../core/values/word.ts';
+import { curveLimits, roundedLimits } from '../map/map-limits.ts';
 import type { MapTheme, MapViewSettings } from '../map/map-view-contract.ts';
 import { LineModel } from './line-model.ts';
 import { LinePlot } from './line-plot.ts';
-import { curveLimits, roundedLimits } from './map-limits.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const FLOAT: WordType = { wordBytes: 4, bigEndian: true, signed: false, float: true };

@@ -11,7 +11,9 @@ import {
   selectMapCell,
 } from '../../core/selection/map-selection.ts';
 import { physicalFromRaw } from '../../core/values/scale.ts';
+import { type DragUnit, draggedValue, dragUnit, isDraggable } from '../map/drag-delta.ts';
 import type { MapViewData, MapViewSettings } from '../map/map-view-contract.ts';
+import { pointPlaces } from '../map/point-places.ts';
 import {
   type CurveGrid,
   cellOfPoint,
@@ -20,8 +22,6 @@ import {
   pointOfCell,
 } from './curve-grid.ts';
 import { CurveValues } from './curve-values.ts';
-import { type DragUnit, draggedValue, dragUnit, isDraggable } from './drag-delta.ts';
-import { pointPlaces } from './point-places.ts';
 
 /** What a line view of a map shows and what is selected in it. Knows no pixels, no DOM, no graphics. */
 export class LineModel {

@@ -1,6 +1,8 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea } from '../../core/selection/map-selection.ts';
+import { curveLimits } from '../map/map-limits.ts';
 import type { PointPlace } from '../map/point-entry.ts';
+import { nearestPlace } from '../map/point-places.ts';
 import type { PixelBox } from '../plot/mark-table.ts';
 import { PointWindow } from '../plot/point-window.ts';
 import { ValueWindow } from '../plot/value-window.ts';
@@ -8,8 +10,6 @@ import { curveOfCell, pointOfCell } from './curve-grid.ts';
 import { type CurvePoint, nearestCurvePoint } from './curve-hit.ts';
 import type { LineLayout } from './line-layout.ts';
 import type { LineModel } from './line-model.ts';
-import { curveLimits } from './map-limits.ts';
-import { nearestPlace } from './point-places.ts';
 
 /** Most points that are drawn at once; of larger maps the curves around the active one. */
 const MOST_POINTS = 65_536;

@@ -1,7 +1,6 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
 import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type {
   MapView,
@@ -22,6 +21,7 @@ import { type PlotPort, PlotStage, STALE } from '../plot/plot-stage.ts';
 import { zoomedPoints, zoomFactorOfKey } from '../plot/plot-zoom.ts';
 import { PlotZooming } from '../plot/plot-zooming.ts';
 import type { PointRange } from '../plot/point-window.ts';
+import type { CssRect, ViewStats } from '../view/view-contract.ts';
 import { LineCursor } from './line-cursor.ts';
 import { LineFlash } from './line-flash.ts';
 import { LineGestures } from './line-gestures.ts';
@@ -48,7 +48,7 @@ export interface LineViewOptions {
 
 /** A map as curves, one a row. */
 export interface LineView extends MapView {
-  readonly stats: HexViewStats;
+  readonly stats: ViewStats;
   /** What is in sight, to be kept in the state of the tab. */
   zoom(): LineZoom;
   /** Changes range or scale around the middle of the picture. Tells nobody. */
@@ -171,7 +171,7 @@ class DrawnLineView implements LineView {
     surface.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  get stats(): HexViewStats {
+  get stats(): ViewStats {
     return this.#stage.stats;
   }
 

@@ -3,8 +3,8 @@ import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapDefinition } from '../../core/maps/map-definition.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { DisplayMode } from '../../core/values/cell-text.ts';
-import type { CssRect, HexTheme } from '../hex/hex-view-contract.ts';
 import type { PlotWheel } from '../plot/plot-wheel.ts';
+import type { CssRect, ViewTheme } from '../view/view-contract.ts';
 
 /** A map and the bytes it lies in. The view reads them when it draws, never writes. */
 export interface MapViewData {
@@ -16,7 +16,7 @@ export interface MapViewData {
 }
 
 /** Colours of the map views beside those of the hex view, each `#rrggbb` or `#rrggbbaa`. */
-export interface MapTheme extends HexTheme {
+export interface MapTheme extends ViewTheme {
   /** Heat colours from the lowest value to the highest, at least 2; between them colours are mixed. */
   readonly heat: readonly string[];
   /** Values, names and units of an axis. */

@@ -1,6 +1,6 @@
-import '../hex/hex-view.css';
+import '../view/view.css';
 import './line-view.css';
-import { applyElementColours } from '../hex/hex-elements.ts';
+import { applyElementColours } from '../view/grid-elements.ts';
 import type { PlotTheme } from './plot-theme.ts';
 
 let nextNumber = 0;

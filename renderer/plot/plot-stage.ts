@@ -5,7 +5,7 @@ import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import { measureAdvanceEm } from '../grid/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
-import type { CssRect } from '../hex/hex-view-contract.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import type { PixelBox } from './mark-table.ts';
 import { PlotAtlas } from './plot-atlas.ts';
 import type { PlotPainter } from './plot-painter.ts';

@@ -1,7 +1,7 @@
-import type { HexTheme } from '../hex/hex-view-contract.ts';
+import type { ViewTheme } from '../view/view-contract.ts';
 
 /** Colours of the drawn lines beside those of the hex view, each `#rrggbb` or `#rrggbbaa`. */
-export interface PlotTheme extends HexTheme {
+export interface PlotTheme extends ViewTheme {
   /** Values, names and units of an axis. */
   readonly axisText: string;
   readonly axisBackground: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointPlaces } from '../line/point-places.ts';
+import { pointPlaces } from '../map/point-places.ts';
 import {
   gridPlaceOfCell,
   MAX_SIDE_VERTICES,

@@ -1,6 +1,6 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
-import type { CssRect } from '../hex/hex-view-contract.ts';
 import type { PointPlace } from '../map/point-entry.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import type { Arrow } from './arrow-step.ts';
 import {
   CAMERA_PRESETS,

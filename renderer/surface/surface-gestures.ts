@@ -1,5 +1,5 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
-import { deltaOfDistance } from '../line/drag-delta.ts';
+import { deltaOfDistance } from '../map/drag-delta.ts';
 import { orbit, pan, type SurfaceCamera } from './surface-camera.ts';
 import type { SurfaceModel } from './surface-model.ts';
 import { pickVertex } from './surface-pick.ts';

@@ -1,5 +1,5 @@
 import type { ValueBounds } from '../../core/values/word.ts';
-import { roundedLimits } from '../line/map-limits.ts';
+import { roundedLimits } from '../map/map-limits.ts';
 import type { ValueRange } from './surface-values.ts';
 
 /** Half the height of the box around a flat map, in parts of its value, and for a map of zeros in units. */

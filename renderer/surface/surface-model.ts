@@ -1,7 +1,7 @@
 import { lastAddressOfMap, type MapCell } from '../../core/maps/cell-address.ts';
 import { mapCellText } from '../../core/maps/map-cell-text.ts';
 import type { ValueBounds } from '../../core/values/word.ts';
-import { type DragUnit, draggedValue, dragUnit, isDraggable } from '../line/drag-delta.ts';
+import { type DragUnit, draggedValue, dragUnit, isDraggable } from '../map/drag-delta.ts';
 import type { MapViewData } from '../map/map-view-contract.ts';
 import type { MeshSide } from './mesh-side.ts';
 import { SelectedCells } from './selected-cells.ts';

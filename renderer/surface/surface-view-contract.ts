@@ -1,5 +1,5 @@
-import type { HexViewStats } from '../hex/hex-view-contract.ts';
 import type { MapView, MapViewEvents, MapViewSettings } from '../map/map-view-contract.ts';
+import type { ViewStats } from '../view/view-contract.ts';
 import type { SurfaceCamera, SurfacePreset } from './surface-camera.ts';
 
 /** How light falls on a surface: over the cells as if they were round, or on each face alone. */
@@ -21,7 +21,7 @@ export interface SurfaceViewEvents extends MapViewEvents {
 
 /** A map as a surface. */
 export interface SurfaceView extends MapView {
-  readonly stats: HexViewStats;
+  readonly stats: ViewStats;
   setSettings(settings: Partial<SurfaceSettings>): void;
   camera(): SurfaceCamera;
   /** Shows the surface from elsewhere; impossible places become the nearest possible. Tells nobody. */

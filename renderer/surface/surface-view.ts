@@ -1,12 +1,12 @@
 import './surface-view.css';
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
-import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
 import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type { MapViewData, MapViewTexts } from '../map/map-view-contract.ts';
 import { MapVoice } from '../map/map-voice.ts';
 import { PointEntry } from '../map/point-entry.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
+import type { CssRect, ViewStats } from '../view/view-contract.ts';
 import { orbit, type SurfaceCamera, type SurfacePreset } from './surface-camera.ts';
 import { SurfaceCursor } from './surface-cursor.ts';
 import { SurfaceEye } from './surface-eye.ts';
@@ -85,7 +85,7 @@ class DrawnSurfaceView implements SurfaceView {
     applyPlotColours(this.#elements.overlay, settings.theme);
   }
 
-  get stats(): HexViewStats {
+  get stats(): ViewStats {
     return this.#stage.stats;
   }
 

@@ -3,7 +3,7 @@ import type { MapArea } from '../../core/maps/map-cell-text.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { surfacePlace, windowRect } from '../device/window-places.ts';
 import type { SurfacePoint } from '../grid/grid-layout.ts';
-import type { CssRect } from '../hex/hex-view-contract.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import { areaRect, cellRect, clipRect } from './table-layout.ts';
 import type { TableModel } from './table-model.ts';
 import type { TableStage } from './table-stage.ts';

@@ -1,7 +1,7 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea } from '../../core/maps/map-cell-text.ts';
-import type { CssRect } from '../hex/hex-view-contract.ts';
 import type { MapViewEvents } from '../map/map-view-contract.ts';
+import type { CssRect } from '../view/view-contract.ts';
 import type { TableCursor } from './table-cursor.ts';
 import type { TableHit } from './table-hit.ts';
 import type { TableModel } from './table-model.ts';

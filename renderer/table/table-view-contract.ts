@@ -1,5 +1,4 @@
 import type { DrawingSurface } from '../device/drawing-surface.ts';
-import type { HexViewStats } from '../hex/hex-view-contract.ts';
 import type {
   MapView,
   MapViewData,
@@ -7,6 +6,7 @@ import type {
   MapViewSettings,
   MapViewTexts,
 } from '../map/map-view-contract.ts';
+import type { ViewStats } from '../view/view-contract.ts';
 
 /** What a table is made of. */
 export interface TableViewOptions {
@@ -22,7 +22,7 @@ export interface TableViewOptions {
 
 /** A map as a table on the screen. */
 export interface TableView extends MapView {
-  readonly stats: HexViewStats;
+  readonly stats: ViewStats;
   /** Topmost row in sight, as it is shown: 0 is the first. */
   topRow(): number;
   /** Scrolls down by whole rows, up if negative, without moving the cursor. */

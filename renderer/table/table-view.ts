@@ -4,10 +4,14 @@ import type { MapArea, MapSelection } from '../../core/selection/map-selection.t
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { QuietTimer } from '../frame/quiet-timer.ts';
 import { GridMirror } from '../grid/grid-mirror.ts';
-import { applyElementColours, createHexElements, type HexElements } from '../hex/hex-elements.ts';
-import type { CssRect, HexViewStats } from '../hex/hex-view-contract.ts';
 import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type { MapViewData, MapViewSettings, MapViewTexts } from '../map/map-view-contract.ts';
+import {
+  applyElementColours,
+  createGridElements,
+  type GridElements,
+} from '../view/grid-elements.ts';
+import type { CssRect, ViewStats } from '../view/view-contract.ts';
 import { clientCellRect } from './client-places.ts';
 import { acceptsEntry } from './entry-rules.ts';
 import { TableCursor } from './table-cursor.ts';
@@ -34,7 +38,7 @@ export function createTableView(options: TableViewOptions): TableView {
 
 class DrawnTableView implements TableView {
   readonly #surface: DrawingSurface;
-  readonly #elements: HexElements;
+  readonly #elements: GridElements;
   readonly #model: TableModel;
   readonly #stage: TableStage;
   readonly #cursor: TableCursor;
@@ -53,7 +57,7 @@ class DrawnTableView implements TableView {
     const { surface, events, settings } = options;
     this.#surface = surface;
     this.#texts = options.texts;
-    this.#elements = createHexElements(options.host);
+    this.#elements = createGridElements(options.host);
     const { grid, entries, overlay } = this.#elements;
     overlay.classList.add('table-view');
     this.#model = new TableModel(options.data, settings);
@@ -97,7 +101,7 @@ class DrawnTableView implements TableView {
     surface.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  get stats(): HexViewStats {
+  get stats(): ViewStats {
     return this.#stage.stats;
   }
 

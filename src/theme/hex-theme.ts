@@ -1,10 +1,10 @@
-import type { HexTheme } from '../../renderer/hex/hex-view-contract.ts';
+import type { ViewTheme } from '../../renderer/view/view-contract.ts';
 
 /**
  * Colours of the drawn data views: the data palette of tokens.css, where the reasons stand.
  * Drawn views take values, not names of tokens; a test holds the two equal.
  */
-export const hexThemes: Readonly<Record<'dark' | 'light', HexTheme>> = {
+export const hexThemes: Readonly<Record<'dark' | 'light', ViewTheme>> = {
   dark: {
     background: '#0f1115',
     gridLine: '#1f242d',

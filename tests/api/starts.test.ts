@@ -258,7 +258,9 @@ describe('a damaged file', () => {
     expect(said()).toContain('pg_xact/0000 is damaged');
   });
 
-  it.each(isNight ? ['users', 'settings', 'projects', 'versions', 'maps', 'contents'] : ['settings'])(
+  it.each(
+    isNight ? ['users', 'settings', 'projects', 'versions', 'maps', 'contents'] : ['settings'],
+  )(
     'of a killed folder is noticed, or harms nothing: pages of zeros in that of %s',
     async (table) => {
       const path = await fileOfTable(table);

@@ -1,6 +1,6 @@
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
-import type { HexViewData } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -18,7 +18,7 @@ export class CompareController {
   /** Told after another base was taken. */
   readonly #changed: () => void;
   readonly #unsubscribe: () => void;
-  #shown: HexViewData;
+  #shown: DumpBytes;
   /** Counts the choices, so that only the last one counts. */
   #choice = 0;
 
@@ -36,7 +36,7 @@ export class CompareController {
   }
 
   /** What views show: the file as it is now over the base. The same object as long as the base is. */
-  get shown(): HexViewData {
+  get shown(): DumpBytes {
     return this.#shown;
   }
 
@@ -81,7 +81,7 @@ export class CompareController {
     this.#changed();
   }
 
-  #against(original: ReadonlyBytes): HexViewData {
+  #against(original: ReadonlyBytes): DumpBytes {
     const { store } = this.#session;
     return { current: store.picture, original, isUnsaved: (address) => store.isUnsaved(address) };
   }

@@ -20,7 +20,7 @@ import {
   passedLimit,
 } from '../../../core/versions/modification-limits.ts';
 import { QuietTimer } from '../../../renderer/frame/quiet-timer.ts';
-import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
 import { isTypingPlace } from '../base/typing-place.ts';
 import type { MapLibrary } from '../library/map-library.ts';
@@ -160,7 +160,7 @@ export class EditorController {
     this.#ports.alert('SELECTION_SIZE_EXCEEDED');
   }
 
-  openMenu(menu: HexMenuRequest): void {
+  openMenu(menu: DumpMenuRequest): void {
     this.#store.setState({ menu });
   }
 

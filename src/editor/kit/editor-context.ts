@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import type { HexViewData } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import type { Editor } from '../open/open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
 
@@ -29,7 +29,7 @@ export function useFileBytes(): ComparedBytes {
 }
 
 /** The bytes as views show them; another object when they are compared with another version. Views hear of changes themselves. */
-export function useShownBytes(): HexViewData {
+export function useShownBytes(): DumpBytes {
   useEditorState((state) => state.compareBase);
   return useEditor().controller.compare.shown;
 }

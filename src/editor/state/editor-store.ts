@@ -11,9 +11,9 @@ import type { MapFields } from '../../../core/maps/map-definition.ts';
 import type { MapDraft } from '../../../core/maps/map-draft.ts';
 import type { AddressBase } from '../../../core/values/cpu-address.ts';
 import type { InspectedValue } from '../../../core/values/inspect-bytes.ts';
-import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapMenuRequest, MapViewSettings } from '../../../renderer/map/map-view-contract.ts';
 import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
+import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import { INITIAL_TREE, type TreeState } from '../library/stored-tree.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
 import type { CompareBase } from './compare-base.ts';
@@ -188,7 +188,7 @@ export interface EditorState {
   readonly tourStep: number | undefined;
   readonly busy: BusyWith | undefined;
   readonly dialog: EditorDialog | undefined;
-  readonly menu: HexMenuRequest | undefined;
+  readonly menu: DumpMenuRequest | undefined;
   readonly mapMenu: MapMenuRequest | undefined;
   /** The graphics context was lost and did not come back. */
   readonly isGraphicsLost: boolean;

@@ -1,6 +1,5 @@
 import { type ReactElement, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
-import type { HexViewData } from '../../../renderer/hex/hex-view-contract.ts';
 import type {
   HexLineEvents,
   HexLineSettings,
@@ -9,10 +8,11 @@ import type {
   MapBand,
 } from '../../../renderer/hex-line/hex-line-contract.ts';
 import { createHexLineView } from '../../../renderer/hex-line/hex-line-view.ts';
+import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
 
 export interface HexLineViewHostProps
-  extends DrawnViewProps<HexLineView, HexViewData, HexLineSettings, HexLineTexts> {
+  extends DrawnViewProps<HexLineView, DumpBytes, HexLineSettings, HexLineTexts> {
   readonly bands: readonly MapBand[];
   readonly events: HexLineEvents;
 }

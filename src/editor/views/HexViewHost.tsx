@@ -4,15 +4,15 @@ import { createHexView } from '../../../renderer/hex/hex-view.ts';
 import type {
   HexRegion,
   HexView,
-  HexViewData,
   HexViewEvents,
   HexViewSettings,
   HexViewTexts,
 } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
 
 export interface HexViewHostProps
-  extends DrawnViewProps<HexView, HexViewData, HexViewSettings, HexViewTexts> {
+  extends DrawnViewProps<HexView, DumpBytes, HexViewSettings, HexViewTexts> {
   readonly regions: readonly HexRegion[];
   readonly events: HexViewEvents;
 }

@@ -3,11 +3,8 @@ import type { JSX } from 'react';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import { mapCellAt } from '../../../core/maps/cell-address.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
-import {
-  BAR_SCALES,
-  type HexMenuRequest,
-  RIGHT_PANES,
-} from '../../../renderer/hex/hex-view-contract.ts';
+import { BAR_SCALES, RIGHT_PANES } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import { ContextMenu } from '../../components/ContextMenu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -27,7 +24,7 @@ const MAX_MAPS = 5;
  * The menu of a cell or of the selection. The view decides where and for what it opens; the entries come from the command
  * table. Specification 2, "Context menus"; expectations 2.8.
  */
-export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX.Element {
+export function CellMenu({ request }: { readonly request: DumpMenuRequest }): JSX.Element {
   const texts = useTexts();
   const { t, plural } = texts;
   const editor = useEditor();
@@ -53,7 +50,7 @@ export function CellMenu({ request }: { readonly request: HexMenuRequest }): JSX
 }
 
 function itemsOf(
-  request: HexMenuRequest,
+  request: DumpMenuRequest,
   state: EditorState,
   editor: Editor,
   texts: Texts,
@@ -126,7 +123,7 @@ function rightPaneItems(state: EditorState, { controller }: Editor, { t }: Texts
 }
 
 function rangeItems(
-  { target }: HexMenuRequest,
+  { target }: DumpMenuRequest,
   cursor: CursorSummary | undefined,
   texts: Texts,
 ): MenuItem[] {

@@ -2,8 +2,8 @@ import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { MapCell } from '../../../core/maps/cell-address.ts';
 import { type MapSelection, selectedMapCells } from '../../../core/selection/map-selection.ts';
-import type { CssRect } from '../../../renderer/hex/hex-view-contract.ts';
 import type { MapEntryRequest, MapMenuRequest } from '../../../renderer/map/map-view-contract.ts';
+import type { CssRect } from '../../../renderer/view/view-contract.ts';
 
 /** A view's owner was asked for a menu. */
 export interface ToldMenu {

@@ -6,11 +6,11 @@ import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import { cellText } from '../../../core/values/cell-text.ts';
 import type {
   HexEntryRequest,
-  HexMenuRequest,
   HexRegion,
   HexView,
   HexViewSettings,
 } from '../../../renderer/hex/hex-view-contract.ts';
+import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import { HexViewHost, type HexViewHostProps } from '../../../src/editor/views/HexViewHost.tsx';
 import { MountPoint, nextFrame } from './mount-point.ts';
 import { THEMES } from './themes.ts';
@@ -30,7 +30,7 @@ export interface HarnessRequest {
 /** Everything a view has told its owner, oldest first. */
 export interface HarnessLog {
   readonly selections: CellSelection[];
-  readonly menus: HexMenuRequest[];
+  readonly menus: DumpMenuRequest[];
   readonly entries: HexEntryRequest[];
   readonly contexts: string[];
   exceeded: number;

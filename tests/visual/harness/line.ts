@@ -5,7 +5,6 @@ import { createEcuSample, type EcuSample } from '../../../core/samples/testing/e
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
 import { cellText } from '../../../core/values/cell-text.ts';
 import { encodeWord, readWord, type WordType } from '../../../core/values/word.ts';
-import type { HexMenuRequest } from '../../../renderer/hex/hex-view-contract.ts';
 import type {
   HexLineDragRequest,
   HexLineSettings,
@@ -13,6 +12,7 @@ import type {
   MapBand,
 } from '../../../renderer/hex-line/hex-line-contract.ts';
 import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
+import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import {
   HexLineViewHost,
   type HexLineViewHostProps,
@@ -41,7 +41,7 @@ export interface DumpRequest {
 /** Everything a view has told its owner, oldest first. */
 export interface LineLog {
   readonly selections: CellSelection[];
-  readonly menus: HexMenuRequest[];
+  readonly menus: DumpMenuRequest[];
   readonly drags: HexLineDragRequest[];
   readonly opened: string[];
   readonly zooms: LineZoom[];

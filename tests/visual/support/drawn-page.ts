@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { CssRect, HexViewStats } from '../../../renderer/hex/hex-view-contract.ts';
+import type { CssRect, ViewStats } from '../../../renderer/view/view-contract.ts';
 import type { GraphicsLog } from '../../support/graphics-log.ts';
 
 /** A point of the page, in CSS pixels. */
@@ -42,7 +42,7 @@ export class DrawnPage {
     await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
   }
 
-  async stats(): Promise<Omit<HexViewStats, 'recentScriptMs'>> {
+  async stats(): Promise<Omit<ViewStats, 'recentScriptMs'>> {
     return await this.page.evaluate((handle) => {
       const stats = window[handle].view?.stats;
       if (stats === undefined) throw new Error('no view');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CellSelection } from '../../../core/selection/cell-selection.ts';
-import type { CssRect, HexViewSettings } from '../../../renderer/hex/hex-view-contract.ts';
+import type { HexViewSettings } from '../../../renderer/hex/hex-view-contract.ts';
+import type { CssRect } from '../../../renderer/view/view-contract.ts';
 import type { Harness, HarnessRequest } from '../harness/harness.ts';
 import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';
 import { test as base } from './harness-pages.ts';

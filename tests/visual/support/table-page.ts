@@ -4,7 +4,7 @@ import {
   type MapSelection,
   selectedMapCells,
 } from '../../../core/selection/map-selection.ts';
-import type { CssRect } from '../../../renderer/hex/hex-view-contract.ts';
+import type { CssRect } from '../../../renderer/view/view-contract.ts';
 import type { MapPageLog } from '../harness/map-harness.ts';
 import type { TableRequest } from '../harness/table.ts';
 import { DrawnPage, middleOf, type PagePoint } from './drawn-page.ts';

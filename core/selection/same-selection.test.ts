@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellSelection } from '../../core/selection/cell-selection.ts';
+import type { CellSelection } from './cell-selection.ts';
 import { isSameSelection } from './same-selection.ts';
 
 const SELECTION: CellSelection = {

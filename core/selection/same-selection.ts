@@ -1,4 +1,4 @@
-import type { CellSelection } from '../../core/selection/cell-selection.ts';
+import type { CellSelection } from './cell-selection.ts';
 
 /** Whether two selections are the same cells with the same cursor. */
 export function isSameSelection(a: CellSelection, b: CellSelection): boolean {

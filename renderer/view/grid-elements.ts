@@ -1,11 +1,11 @@
-import './hex-view.css';
+import './view.css';
 import type { GridLayout } from '../grid/grid-layout.ts';
-import type { HexTheme } from './hex-view-contract.ts';
+import type { ViewTheme } from './view-contract.ts';
 
 let nextGridNumber = 0;
 
 /** Elements of a hex view, all over the canvas and inside one element that goes when the view goes. */
-export interface HexElements {
+export interface GridElements {
   readonly overlay: HTMLElement;
   /** Has the focus and the keys; holds the mirror for assistive technology. */
   readonly grid: HTMLElement;
@@ -16,7 +16,7 @@ export interface HexElements {
 }
 
 /** Builds the elements inside `host`, which is positioned and holds the canvas below. */
-export function createHexElements(host: HTMLElement): HexElements {
+export function createGridElements(host: HTMLElement): GridElements {
   const overlay = block('hex-view-overlay');
   const grid = block('hex-view-grid');
   grid.id = `hex-view-grid-${nextGridNumber++}`;
@@ -31,8 +31,8 @@ export function createHexElements(host: HTMLElement): HexElements {
   return { overlay, grid, entries, live };
 }
 
-/** Hands the colours of the theme to hex-view.css. */
-export function applyElementColours(overlay: HTMLElement, theme: HexTheme): void {
+/** Hands the colours of the theme to view.css. */
+export function applyElementColours(overlay: HTMLElement, theme: ViewTheme): void {
   const { style } = overlay;
   style.setProperty('--hex-background', theme.background);
   style.setProperty('--hex-text', theme.text);
