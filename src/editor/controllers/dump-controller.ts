@@ -47,6 +47,7 @@ import type {
   HexLineState,
   HexLineView,
 } from '../../../renderer/hex-line/hex-line-contract.ts';
+import { followBytes } from '../../../renderer/view/follow-bytes.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeCursor } from '../state/cursor-summary.ts';
 import type { EditTarget, SelectionWish, SimilarWish } from '../state/edit-target.ts';
@@ -78,6 +79,9 @@ export class DumpController implements EditTarget {
   readonly #ports: DumpPorts;
   #cells: HexView | undefined;
   #line: HexLineView | undefined;
+  /** What ends that a view hears of changes. */
+  readonly #stopFollowing: { cells?: (() => void) | undefined; line?: (() => void) | undefined } =
+    {};
   /** How the views were left. */
   #cellsState: HexViewState | undefined;
   #lineState: HexLineState | undefined;
@@ -114,6 +118,8 @@ export class DumpController implements EditTarget {
   attachCells(view: HexView | undefined): void {
     if (view === undefined) this.#cellsState = this.#cells?.state();
     this.#cells = view;
+    this.#stopFollowing.cells?.();
+    this.#stopFollowing.cells = view && followBytes(view, this.#session.store);
     if (view === undefined) return;
     const { selection, topAddress } = this.#cellsState ?? view.state();
     view.restoreState({ selection: this.#selection ?? selection, topAddress });
@@ -125,25 +131,14 @@ export class DumpController implements EditTarget {
   attachLine(view: HexLineView | undefined): void {
     if (view === undefined) this.#lineState = this.#line?.state();
     this.#line = view;
+    this.#stopFollowing.line?.();
+    this.#stopFollowing.line = view && followBytes(view, this.#session.store);
     if (view === undefined) return;
     if (this.#lineState !== undefined) view.restoreState(this.#lineState);
     if (this.#selection !== undefined) view.setSelection(this.#selection);
     this.#goToPending(view);
     this.selectionChanged(view.state().selection, 'line');
   }
-
-  /** Bytes in [start, end) have changed. */
-  bytesChanged(start: number, end: number): void {
-    this.#cells?.bytesChanged(start, end);
-    this.#line?.bytesChanged(start, end);
-  }
-
-  /** What is saved has changed. */
-  marksChanged(): void {
-    this.#cells?.marksChanged();
-  }
-
-  // -- what views tell --
 
   /** @param from the view that tells; another one on the screen takes the selection over */
   selectionChanged(selection: CellSelection, from: 'cells' | 'line'): void {

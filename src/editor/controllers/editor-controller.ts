@@ -462,17 +462,7 @@ export class EditorController {
   }
 
   #bytesChanged(event: StoreEvent): void {
-    const hasNewMarks = event.kind === 'saved' || event.kind === 'load';
-    for (const { start, end } of event.dirty) {
-      this.dump.bytesChanged(start, end);
-      this.tabs.bytesChanged(start, end);
-    }
-    // What is saved decides how every changed cell is marked, not only the cells that changed now.
-    if (hasNewMarks) {
-      this.dump.marksChanged();
-      this.tabs.marksChanged();
-    }
-    // Only what is drawn shows a preview.
+    // Views hear of changes themselves, and only what is drawn shows a preview.
     if (event.kind === 'preview') return;
     const before = this.store.getState();
     this.#store.setState({ byteRevision: before.byteRevision + 1 });

@@ -93,7 +93,7 @@ export class MapController implements EditTarget {
   readonly #store: EditorStore;
   readonly #library: MapLibrary;
   readonly #ports: MapControllerPorts;
-  readonly #views = new MapViews();
+  readonly #views: MapViews;
   #selection: MapSelection;
 
   /** @param selection as it was when the tab was left */
@@ -109,6 +109,7 @@ export class MapController implements EditTarget {
   ) {
     this.mapId = parts.mapId;
     this.#session = parts.session;
+    this.#views = new MapViews(parts.session.store);
     this.#store = parts.store;
     this.#library = parts.library;
     this.#ports = parts.ports;
@@ -129,19 +130,9 @@ export class MapController implements EditTarget {
     const { map } = this;
     if (map !== undefined) this.#selection = clampMapSelection(map, this.#selection);
     view.setSelection(this.#selection);
-    this.#views.add(view, mode);
+    const detach = this.#views.add(view, mode);
     this.#ports.viewShown();
-    return () => this.#views.remove(view);
-  }
-
-  /** Bytes in [start, end) have changed. */
-  bytesChanged(start: number, end: number): void {
-    this.#views.bytesChanged(start, end);
-  }
-
-  /** What is saved has changed. */
-  marksChanged(): void {
-    this.#views.marksChanged();
+    return detach;
   }
 
   // -- what views tell --

@@ -1,3 +1,4 @@
+import type { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { addressOfMapCell } from '../../../core/maps/cell-address.ts';
 import {
@@ -6,18 +7,27 @@ import {
   selectWholeArea,
 } from '../../../core/selection/map-selection.ts';
 import type { MapView } from '../../../renderer/map/map-view-contract.ts';
+import { followBytes } from '../../../renderer/view/follow-bytes.ts';
 import type { TabMode } from '../state/editor-tabs.ts';
 
 /** The views of one map on the screen, and the modes they show it in. What is selected in one is selected in all. */
 export class MapViews {
   readonly #modes = new Map<MapView, TabMode>();
+  readonly #store: Pick<ByteStore, 'subscribe'>;
 
-  add(view: MapView, mode: TabMode): void {
-    this.#modes.set(view, mode);
+  /** @param store whose changes each view hears of itself */
+  constructor(store: Pick<ByteStore, 'subscribe'>) {
+    this.#store = store;
   }
 
-  remove(view: MapView): void {
-    this.#modes.delete(view);
+  /** @returns the function that takes it away */
+  add(view: MapView, mode: TabMode): () => void {
+    this.#modes.set(view, mode);
+    const stopFollowing = followBytes(view, this.#store);
+    return () => {
+      stopFollowing();
+      this.#modes.delete(view);
+    };
   }
 
   /** The view that keys reach: the one that shows the mode, or the one that came last. */
@@ -25,16 +35,6 @@ export class MapViews {
     const views = [...this.#modes];
     const [view] = views.find(([, shown]) => shown === mode) ?? views.at(-1) ?? [];
     return view;
-  }
-
-  /** Bytes in [start, end) have changed. */
-  bytesChanged(start: number, end: number): void {
-    for (const view of this.#modes.keys()) view.bytesChanged(start, end);
-  }
-
-  /** What is saved has changed. */
-  marksChanged(): void {
-    for (const view of this.#modes.keys()) view.marksChanged();
   }
 
   /** @param from the view that the selection came from, which has it already */

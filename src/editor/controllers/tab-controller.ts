@@ -139,16 +139,6 @@ export class TabController {
     this.#ports.keepTabs(this.#withStates(this.#store.getState().tabs));
   }
 
-  /** Bytes in [start, end) have changed. */
-  bytesChanged(start: number, end: number): void {
-    for (const map of this.#maps.values()) map.bytesChanged(start, end);
-  }
-
-  /** What is saved has changed. */
-  marksChanged(): void {
-    for (const map of this.#maps.values()) map.marksChanged();
-  }
-
   dispose(): void {
     this.remember();
     this.#unsubscribe();
