@@ -1,22 +1,15 @@
 import { Languages, Laptop, LogOut, Moon, Sun } from 'lucide-react';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
 import type { User } from '../../core/contract/session.ts';
 import { useApplication } from '../application/application.ts';
-import { fetched } from '../components/fetched.tsx';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './UserMenu.module.css';
-
-/** Asked for now and then: no screen waits for it. */
-const SessionsDialog = fetched(async () => {
-  const { SessionsDialog: Dialog } = await import('./SessionsDialog.tsx');
-  return Dialog;
-});
 
 export interface UserMenuProps {
   /** What the screen itself offers a person, before the way out. */
@@ -25,12 +18,11 @@ export interface UserMenuProps {
 
 /** Who is logged in, with plan, theme, language and the way out. Nothing for guests. */
 export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
-  const { session, settings } = useApplication();
+  const { session, settings, modals } = useApplication();
   const state = useStore(session.store);
   const { locale, editor } = useStore(settings.store);
   const texts = useTexts();
   const { t } = texts;
-  const [sessionsShown, setSessionsShown] = useState(false);
   if (state.phase !== 'user') return null;
   const { user } = state;
 
@@ -69,7 +61,7 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
       id: 'sessions',
       label: t('userMenu.sessions'),
       icon: <Laptop />,
-      onSelect: () => setSessionsShown(true),
+      onSelect: () => modals.open({ kind: 'sessions' }),
     },
     { kind: 'separator', id: 'beforeLogout' },
     {
@@ -82,19 +74,16 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   ];
 
   return (
-    <>
-      <Menu
-        align="end"
-        items={items}
-        trigger={
-          <button type="button" className={styles['avatar']}>
-            {initialsOf(user.name)}
-            <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
-          </button>
-        }
-      />
-      {sessionsShown && <SessionsDialog onClose={() => setSessionsShown(false)} />}
-    </>
+    <Menu
+      align="end"
+      items={items}
+      trigger={
+        <button type="button" className={styles['avatar']}>
+          {initialsOf(user.name)}
+          <VisuallyHidden>{t('userMenu.label', { name: user.name })}</VisuallyHidden>
+        </button>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useApplication } from '../application/application.ts';
 import { pageTitle, titleOf } from '../application/route-titles.ts';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
 import { fetched } from '../components/fetched.tsx';
+import { Modals } from '../modals/Modals.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { AlertStack } from './AlertStack.tsx';
 
@@ -21,6 +22,7 @@ export function RootLayout(): JSX.Element {
     <>
       <Outlet />
       {request !== null && <ConfirmBox request={request} onAnswer={confirm.answer} />}
+      <Modals />
       {visible && <FullScreenLoader message={message} overlay />}
       <AlertStack />
     </>

@@ -12,6 +12,7 @@ import { createAlertsStore } from '../state/alerts-store.ts';
 import { createConfirmStore } from '../state/confirm-store.ts';
 import { createFileHandoff } from '../state/file-handoff.ts';
 import { createLoaderStore } from '../state/loader-store.ts';
+import { createModalStore } from '../state/modal-store.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
 import { createSessionStore, type SessionState } from '../state/session-store.ts';
 import { createSettingsStore } from '../state/settings-store.ts';
@@ -70,6 +71,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     }),
     alerts,
     confirm,
+    modals: createModalStore(),
     loader,
     projects: createProjectsStore(api.projects.list),
     archivedProjects: createProjectsStore(api.projects.listArchived),
@@ -131,7 +133,7 @@ function beginSession(
 }
 
 function endSession(
-  { live, settings, projects, archivedProjects, alerts, confirm, loader }: Application,
+  { live, settings, projects, archivedProjects, alerts, confirm, modals, loader }: Application,
   api: Api,
 ): void {
   live.close();
@@ -141,6 +143,7 @@ function endSession(
   api.files.forgetOriginal();
   alerts.clear();
   confirm.answer(false);
+  modals.close();
   loader.clear();
 }
 

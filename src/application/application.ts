@@ -6,6 +6,7 @@ import type { AlertsStore } from '../state/alerts-store.ts';
 import type { ConfirmStore } from '../state/confirm-store.ts';
 import type { FileHandoff } from '../state/file-handoff.ts';
 import type { LoaderStore } from '../state/loader-store.ts';
+import type { ModalStore } from '../state/modal-store.ts';
 import type { ProjectsStore } from '../state/projects-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { SettingsStore } from '../state/settings-store.ts';
@@ -24,6 +25,7 @@ export interface Application {
   readonly texts: TextsStore;
   readonly alerts: AlertsStore;
   readonly confirm: ConfirmStore;
+  readonly modals: ModalStore;
   readonly loader: LoaderStore;
   readonly projects: ProjectsStore;
   readonly archivedProjects: ProjectsStore;

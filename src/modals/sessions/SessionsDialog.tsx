@@ -1,14 +1,14 @@
 import { CloudAlert, Laptop } from 'lucide-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
-import type { Session } from '../../core/contract/session.ts';
-import { isAbort, isApiError } from '../api/api-error.ts';
-import { useApplication } from '../application/application.ts';
-import { Button } from '../components/Button.tsx';
-import { Modal } from '../components/Modal.tsx';
-import { Skeleton } from '../components/Skeleton.tsx';
-import { StateMessage } from '../components/StateMessage.tsx';
-import type { Texts } from '../texts/texts.ts';
-import { useTexts } from '../texts/texts-context.ts';
+import type { Session } from '../../../core/contract/session.ts';
+import { isAbort, isApiError } from '../../api/api-error.ts';
+import { useApplication } from '../../application/application.ts';
+import { Button } from '../../components/Button.tsx';
+import { Modal } from '../../components/Modal.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { StateMessage } from '../../components/StateMessage.tsx';
+import type { Texts } from '../../texts/texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './SessionsDialog.module.css';
 
 type ListState =

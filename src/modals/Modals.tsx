@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { useApplication } from '../application/application.ts';
+import { fetched } from '../components/fetched.tsx';
+
+/** Asked for now and then: no screen waits for it. */
+const SessionsDialog = fetched(async () => {
+  const { SessionsDialog: Dialog } = await import('./sessions/SessionsDialog.tsx');
+  return Dialog;
+});
+
+/** The dialog over all screens, if one is open. */
+export function Modals(): JSX.Element | null {
+  const { modals } = useApplication();
+  const { modal } = useStore(modals.store);
+  switch (modal?.kind) {
+    case undefined:
+      return null;
+    case 'sessions':
+      return <SessionsDialog onClose={modals.close} />;
+  }
+}

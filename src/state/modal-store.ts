@@ -1,0 +1,26 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
+export type OpenModal =
+  /** Where the person is logged in. */
+  { readonly kind: 'sessions' };
+
+/** Which dialog lies over whatever screen is shown. */
+export interface ModalStore {
+  /** `null` while none is open. */
+  readonly store: StoreApi<{ readonly modal: OpenModal | null }>;
+  /** Opens a dialog in place of the one that is open. */
+  open(modal: OpenModal): void;
+  /** Without effect while none is open. */
+  close(): void;
+}
+
+/** Dialogs that outlive the screen they were asked for on, until they are closed or the session ends. */
+export function createModalStore(): ModalStore {
+  const store = createStore<{ readonly modal: OpenModal | null }>(() => ({ modal: null }));
+  return {
+    store,
+    open: (modal) => store.setState({ modal }),
+    close: () => store.setState({ modal: null }),
+  };
+}
