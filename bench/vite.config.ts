@@ -32,6 +32,7 @@ export default defineConfig({
         line: path('./pages/line.html'),
         surface: path('./pages/surface.html'),
         'bare-mesh': path('./pages/bare-mesh.html'),
+        'bare-glyphs': path('./pages/bare-glyphs.html'),
         blank: path('./pages/blank.html'),
       },
     },

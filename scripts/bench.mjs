@@ -17,6 +17,7 @@ const BENCHES = {
   ],
   detection: ['bench/detection.ts', 'bench/detection-large.ts'],
   'detection-fuzz': 'bench/detection-fuzz.ts',
+  cold: 'bench/run-cold.ts',
   grid: 'bench/run-grid.ts',
   line: 'bench/run-line.ts',
   checksums: 'bench/checksums.ts',
@@ -40,7 +41,7 @@ for (const name of wanted) {
 }
 for (const [name, files] of Object.entries(BENCHES)) {
   if (wanted.length > 0 ? !wanted.includes(name) : LONG.includes(name)) continue;
-  const needsBrowser = ['grid', 'line', 'surface', 'opening', 'day'].includes(name);
+  const needsBrowser = ['cold', 'grid', 'line', 'surface', 'opening', 'day'].includes(name);
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { isNight } from '../support/is-night.ts';
 import type { OpeningName } from './harness/openings.ts';
 import { test } from './support/harness-pages.ts';
 
@@ -62,7 +63,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const { times, isStrict } of [
-  { times: 50, isStrict: false },
+  { times: isNight ? 50 : 8, isStrict: false },
   { times: 5, isStrict: true },
 ]) {
   for (const view of VIEWS) {

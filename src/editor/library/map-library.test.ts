@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectMap } from '../../../core/contract/maps.ts';
+import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import type { PotentialMap } from '../../../core/contract/reading-results.ts';
 import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
@@ -55,5 +55,32 @@ describe('potential maps asked for again', () => {
     const { ids, changeCount } = await loadedLibrary([found('a'), found('b')], second);
     expect(ids).toEqual(expected);
     expect(changeCount).toBe(1);
+  });
+});
+
+describe('folders that are made or changed', () => {
+  it('stand where their name belongs, numbers as a person counts', async () => {
+    const folder = (name: string): Folder => ({
+      id: `of ${name}`,
+      name,
+      details: '',
+      revision: 1,
+    });
+    const api: Partial<MapsApi> = {
+      folders: async () => [folder('Boost 2'), folder('Torque')],
+      maps: async () => [],
+      potentialMaps: async () => [],
+      createFolder: async (_, { name }) => folder(name),
+      updateFolder: async (_, id, { name }) => ({ ...folder(name), id, revision: 2 }),
+    };
+    const library = new MapLibrary('p1', api as MapsApi, () => undefined);
+    await library.load();
+    const names = (): string[] => library.store.getState().folders.map(({ name }) => name);
+
+    await library.createFolder({ name: 'Boost 10', details: '' });
+    await library.createFolder({ name: 'air', details: '' });
+    expect(names()).toEqual(['air', 'Boost 2', 'Boost 10', 'Torque']);
+    await library.updateFolder({ id: 'of air', revision: 1 }, { name: 'Unsorted', details: '' });
+    expect(names()).toEqual(['Boost 2', 'Boost 10', 'Torque', 'Unsorted']);
   });
 });

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import type { DrawingSurface } from '../../../renderer/device/drawing-surface.ts';
+import { prepareViews } from './prepare-views.ts';
 import { SurfaceSlot } from './SurfaceSlot.tsx';
 
 /** What every drawn view takes over while it is shown. */
@@ -51,6 +52,7 @@ export function DrawnViewHost<
   Props extends DrawnViewProps<View, Data, Settings, Texts>,
 >({ className, props, create }: DrawnViewHostProps<Props, View>): ReactElement {
   const { data, settings, texts, onView } = props;
+  useState(prepareViews);
   const [surface, setSurface] = useState<DrawingSurface>();
   const overlayRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<View>(undefined);

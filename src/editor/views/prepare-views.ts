@@ -5,10 +5,11 @@ import { drawingKind } from './drawing-kind.ts';
 const FONT_SIZE_PX = 16;
 
 /**
- * Does what the first view would wait for: asks what is drawn with, and for the font of the data. For the time in which a file
- * is on its way.
+ * Does what the first view would wait for: asks for the font of the data, and what is drawn with. For the time in which a file is
+ * on its way; whoever comes without waiting does it when the view is mounted.
  */
 export function prepareViews(): void {
-  drawingKind();
+  // The font first: it comes while the page waits for the graphics process.
   void loadDataFont(FONT_SIZE_PX);
+  drawingKind();
 }

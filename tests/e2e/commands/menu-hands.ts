@@ -44,6 +44,11 @@ export function commands(ids: readonly CommandId[], group?: string): Record<stri
   );
 }
 
+/** Whether an entry runs a command, which has a case of its own. */
+export function runsCommand(exercise: Exercise): boolean {
+  return Object.values(COMMAND_CASES).some((command) => command.exercise === exercise);
+}
+
 /** Chooses a word length or a pane, which the menu then says is chosen. */
 export function checking(open: (bench: Bench) => Promise<void>, path: string): Exercise {
   return async (bench, run) => {
