@@ -1,3 +1,5 @@
+import { ChangedRows } from './changed-rows.ts';
+
 /** Narrowest and widest grid texture. A signed BIN row of 30 four-byte words needs 998 texels. */
 const MIN_WIDTH_TEXELS = 64;
 const ROWS_STEP = 16;
@@ -13,8 +15,7 @@ export class GlyphGrid {
   readonly #minWidthTexels: number;
   #widthTexels: number;
   #heightRows: number;
-  #dirtyFrom = 0;
-  #dirtyTo = 0;
+  readonly #changed = new ChangedRows();
 
   /** @param minWidthTexels a power of two, 4 at least */
   constructor(minWidthTexels: number = MIN_WIDTH_TEXELS) {
@@ -64,27 +65,24 @@ export class GlyphGrid {
 
   /** Marks rows first..last as changed, both inclusive. */
   markChanged(first: number, last: number): void {
-    if (last < first) return;
-    this.#dirtyFrom = this.isChanged ? Math.min(this.#dirtyFrom, first) : first;
-    this.#dirtyTo = Math.max(this.#dirtyTo, last + 1);
+    this.#changed.add(first, last);
   }
 
   get isChanged(): boolean {
-    return this.#dirtyTo > this.#dirtyFrom;
+    return !this.#changed.isEmpty;
   }
 
   /** First changed row. */
   get changedFrom(): number {
-    return this.#dirtyFrom;
+    return this.#changed.from;
   }
 
   /** Row after the last changed row. */
   get changedTo(): number {
-    return this.#dirtyTo;
+    return this.#changed.below;
   }
 
   markUploaded(): void {
-    this.#dirtyFrom = 0;
-    this.#dirtyTo = 0;
+    this.#changed.clear();
   }
 }

@@ -3,6 +3,7 @@ import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
+import { ChangedRows } from '../grid/changed-rows.ts';
 import { DATA_FONT_FAMILY, measureAdvanceEm } from '../grid/data-font.ts';
 import { rasteriseGlyphs } from '../grid/glyph-atlas.ts';
 import {
@@ -73,9 +74,8 @@ export class HexStage {
   #metrics: GridMetrics;
   #pane: PaneLayout;
   #layout: GridLayout;
-  /** Rows of the file named to `rowsChanged` since the last frame: from..to - 1. */
-  #changedFrom = 0;
-  #changedTo = 0;
+  /** Rows of the file named to `rowsChanged` since the last frame. */
+  readonly #changed = new ChangedRows();
 
   constructor(surface: DrawingSurface, model: HexModel, port: StagePort) {
     this.#surface = surface;
@@ -137,11 +137,7 @@ export class HexStage {
     const { topRow, drawnRows } = this.#frame;
     const top = Math.min(this.scroll.topRow, topRow);
     const below = Math.max(this.scroll.topRow + drawnRowLimit(this.#layout), topRow + drawnRows);
-    if (last < top || first >= below) return;
-    const hasNone = this.#changedTo <= this.#changedFrom;
-    this.#changedFrom = hasNone ? first : Math.min(this.#changedFrom, first);
-    this.#changedTo = hasNone ? last + 1 : Math.max(this.#changedTo, last + 1);
-    this.invalidate(STALE.someRows);
+    if (this.#changed.addInSight(first, last, top, below)) this.invalidate(STALE.someRows);
   }
 
   dispose(): void {
@@ -229,8 +225,7 @@ export class HexStage {
       if (stale & STALE.place) this.#writeRowsNewInSight();
       if (stale & STALE.someRows) this.#writeSomeRows();
     }
-    this.#changedFrom = 0;
-    this.#changedTo = 0;
+    this.#changed.clear();
     this.#placeOverlay();
     this.#painter.setFrame(this.#frame);
     this.#surface.draw();
@@ -288,7 +283,7 @@ export class HexStage {
 
   #writeSomeRows(): void {
     if (this.#paneRows.measure(this.#model, this.#frame)) this.#writeAllRows();
-    else this.#writeRows(this.#changedFrom, this.#changedTo - 1);
+    else this.#writeRows(this.#changed.from, this.#changed.below - 1);
   }
 
   #writeRows(first: number, last: number): void {

@@ -2,6 +2,7 @@ import type { DevicePixelSize } from '../device/device-pixels.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
+import { ChangedRows } from '../grid/changed-rows.ts';
 import { measureAdvanceEm } from '../grid/data-font.ts';
 import { SparkWriter } from './spark-rows.ts';
 import { TableFrame } from './table-frame.ts';
@@ -55,9 +56,8 @@ export class TableStage {
   #layout: TableLayout;
   /** Characters beyond ASCII that the atlas holds. */
   #drawnOthers = '';
-  /** Rows named to `rowsChanged` since the last frame, as they are shown: from..to - 1. */
-  #changedFrom = 0;
-  #changedTo = 0;
+  /** Rows named to `rowsChanged` since the last frame, as they are shown. */
+  readonly #changed = new ChangedRows();
 
   constructor(surface: DrawingSurface, model: TableModel, port: TableStagePort) {
     this.#surface = surface;
@@ -118,11 +118,10 @@ export class TableStage {
   rowsChanged(first: number, last: number): void {
     const { rowHeightPx } = this.#metrics;
     const firstInSight = Math.floor(this.scroll.topPx / rowHeightPx);
-    if (last < firstInSight || first >= firstInSight + drawnRowLimit(this.#layout)) return;
-    const hasNone = this.#changedTo <= this.#changedFrom;
-    this.#changedFrom = hasNone ? first : Math.min(this.#changedFrom, first);
-    this.#changedTo = hasNone ? last + 1 : Math.max(this.#changedTo, last + 1);
-    this.invalidate(STALE.someRows);
+    const belowSight = firstInSight + drawnRowLimit(this.#layout);
+    if (this.#changed.addInSight(first, last, firstInSight, belowSight)) {
+      this.invalidate(STALE.someRows);
+    }
   }
 
   dispose(): void {
@@ -208,10 +207,9 @@ export class TableStage {
     if (stale & STALE.layout) this.#reserve();
     if (stale & STALE.rows) this.#writeAllRows();
     else if (stale & STALE.someRows) {
-      this.#rows.writeRows(this.#frame, this.#changedFrom, this.#changedTo - 1);
+      this.#rows.writeRows(this.#frame, this.#changed.from, this.#changed.below - 1);
     }
-    this.#changedFrom = 0;
-    this.#changedTo = 0;
+    this.#changed.clear();
     const { selected, settings } = this.#model;
     const { cursor } = selected;
     const { overlay } = this.#painter;
