@@ -1,8 +1,9 @@
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
 import type { PlotMove } from '../plot/plot-keys.ts';
 import type { PointWindow } from '../plot/point-window.ts';
 import { addressOfIndex } from '../summary/dump-words.ts';
 import type { HexLineEvents } from './hex-line-contract.ts';
-import type { HexLineModel, SelectionOutcome } from './hex-line-model.ts';
+import type { HexLineModel } from './hex-line-model.ts';
 import { wordAfterMove } from './hex-line-moves.ts';
 
 /** How far the view follows the cursor. */
@@ -47,13 +48,13 @@ export class HexLineCursor {
   move(move: PlotMove, isExtending: boolean): void {
     const { words, cursorIndex } = this.#model;
     const index = wordAfterMove(move, cursorIndex, this.#window, words.count);
-    this.apply(this.#model.moveTo(addressOfIndex(words, index), isExtending), 'nearest');
+    this.apply(this.#model.selected.moveTo(addressOfIndex(words, index), isExtending), 'nearest');
   }
 
   /** Selects nothing but the word of the cursor. @returns `false` if nothing else was selected */
   collapse(): boolean {
     if (!this.#model.hasRange) return false;
-    this.apply(this.#model.collapse(), 'nearest');
+    this.apply(this.#model.selected.collapse(), 'nearest');
     return true;
   }
 

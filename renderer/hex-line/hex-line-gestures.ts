@@ -1,4 +1,5 @@
 import type { CellSelection } from '../../core/selection/cell-selection.ts';
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
 import type { PressKind } from '../input/press-kind.ts';
 import type { PlotPoint } from '../plot/plot-pointer.ts';
 import type { PointWindow } from '../plot/point-window.ts';
@@ -6,7 +7,7 @@ import type { ValueWindow } from '../plot/value-window.ts';
 import { addressOfIndex } from '../summary/dump-words.ts';
 import type { HexLineCurves } from './hex-line-curves.ts';
 import { type HexLineLayout, isInBox } from './hex-line-layout.ts';
-import type { HexLineModel, SelectionOutcome } from './hex-line-model.ts';
+import type { HexLineModel } from './hex-line-model.ts';
 import type { HexLineOverview } from './hex-line-overview.ts';
 
 /** How near to a point of the curve it is taken hold of, and how far it has to be moved before it follows, in CSS pixels. */
@@ -81,7 +82,7 @@ export class HexLineGestures {
       return true;
     }
     this.#gesture = { kind: 'select', before: model.selection };
-    if (kind === 'add') this.#field.selected(model.addWord(this.#addressAt(point)));
+    if (kind === 'add') this.#field.selected(model.selected.add(this.#addressAt(point)));
     else this.#select(point, kind === 'extend');
     return true;
   }
@@ -134,7 +135,7 @@ export class HexLineGestures {
     const gesture = this.#gesture;
     this.#finish();
     if (gesture?.kind !== 'select') return;
-    this.#field.selected(this.#field.model.restore(gesture.before));
+    this.#field.selected(this.#field.model.selected.restore(gesture.before));
   }
 
   /** Selected word whose value can be dragged from a point, or `undefined`. */
@@ -159,7 +160,7 @@ export class HexLineGestures {
   }
 
   #select(point: PlotPoint, isExtending: boolean): void {
-    this.#field.selected(this.#field.model.moveTo(this.#addressAt(point), isExtending));
+    this.#field.selected(this.#field.model.selected.moveTo(this.#addressAt(point), isExtending));
   }
 
   /** Address of the word nearest to a point, which may lie outside the plot. */

@@ -35,7 +35,7 @@ export class HexLineMenu {
     const index = window.pointAt(point.xPx - plot.left);
     const address = addressOfIndex(model.words, index);
     if (!model.isSelected(index) || !model.hasRange) {
-      cursor.apply(model.moveTo(address, false), 'never');
+      cursor.apply(model.selected.moveTo(address, false), 'never');
     }
     this.#ask(clientX, clientY, address);
   }

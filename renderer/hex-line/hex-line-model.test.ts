@@ -40,10 +40,10 @@ describe('selection of a hex line', () => {
         (selectionMode, wordBytes, widthCells, shift, anchor, cursor) => {
           const shiftBytes = shift % (widthCells * wordBytes);
           const model = modelOf(800, { selectionMode, wordBytes, widthCells, shiftBytes });
-          model.moveTo(anchor, false);
-          model.moveTo(cursor, true);
+          model.selected.moveTo(anchor, false);
+          model.selected.moveTo(cursor, true);
           const selected = new Set(
-            model.selectedAddresses().map((address) => indexOfAddress(model.words, address)),
+            model.selected.addresses().map((address) => indexOfAddress(model.words, address)),
           );
           for (let i = 0; i < model.words.count; i++) {
             expect(model.isSelected(i)).toBe(selected.has(i));
@@ -65,9 +65,14 @@ describe('selection of a hex line', () => {
         (selectionMode, wordBytes, added, anchorAddress, cursorAddress) => {
           const model = modelOf(800, { selectionMode, wordBytes });
           const addedAddresses = [...new Set(added)].sort((a, b) => a - b).map((at) => at * 4);
-          model.restore({ mode: selectionMode, anchorAddress, cursorAddress, addedAddresses });
+          model.selected.restore({
+            mode: selectionMode,
+            anchorAddress,
+            cursorAddress,
+            addedAddresses,
+          });
           const selected = new Set(
-            model.selectedAddresses().map((address) => indexOfAddress(model.words, address)),
+            model.selected.addresses().map((address) => indexOfAddress(model.words, address)),
           );
           for (const address of addedAddresses) {
             expect(selected.has(indexOfAddress(model.words, address))).toBe(true);
@@ -83,50 +88,50 @@ describe('selection of a hex line', () => {
 
   it('keeps what is selected under a word that is added, and extends from there', () => {
     const model = modelOf(5000);
-    model.moveTo(10, false);
-    model.addWord(20);
-    expect(model.selectedAddresses()).toEqual([10, 20]);
-    model.moveTo(22, true);
-    expect(model.selectedAddresses()).toEqual([10, 20, 21, 22]);
+    model.selected.moveTo(10, false);
+    model.selected.add(20);
+    expect(model.selected.addresses()).toEqual([10, 20]);
+    model.selected.moveTo(22, true);
+    expect(model.selected.addresses()).toEqual([10, 20, 21, 22]);
     expect([...model.spans]).toEqual([10, 11, 20, 23]);
-    model.moveTo(100, false);
-    model.moveTo(2099, true);
-    expect(model.addWord(3000)).toEqual({ moved: false, exceeded: true });
-    expect(model.selectedAddresses()).toHaveLength(2000);
+    model.selected.moveTo(100, false);
+    model.selected.moveTo(2099, true);
+    expect(model.selected.add(3000)).toEqual({ moved: false, exceeded: true });
+    expect(model.selected.addresses()).toHaveLength(2000);
   });
 
   it('moves when only the added cells are others', () => {
     const model = modelOf(100);
     const alone = { mode: 'consecutive', anchorAddress: 5, cursorAddress: 5 } as const;
-    model.restore(alone);
-    expect(model.restore({ ...alone, addedAddresses: [9] }).moved).toBe(true);
+    model.selected.restore(alone);
+    expect(model.selected.restore({ ...alone, addedAddresses: [9] }).moved).toBe(true);
     expect([model.hasRange, [...model.spans]]).toEqual([true, [5, 6, 9, 10]]);
-    expect(model.restore({ ...alone, addedAddresses: [9] }).moved).toBe(false);
-    expect(model.restore(alone).moved).toBe(true);
+    expect(model.selected.restore({ ...alone, addedAddresses: [9] }).moved).toBe(false);
+    expect(model.selected.restore(alone).moved).toBe(true);
     expect(model.hasRange).toBe(false);
   });
 
   it('knows a range from a cursor', () => {
     const model = modelOf(100);
     expect(model.hasRange).toBe(false);
-    model.moveTo(5, true);
+    model.selected.moveTo(5, true);
     expect(model.hasRange).toBe(true);
-    model.collapse();
+    model.selected.collapse();
     expect([model.hasRange, model.cursorIndex]).toEqual([false, 5]);
   });
 
   it('is cut to 2000 words and says so', () => {
     const model = modelOf(3000);
-    expect(model.moveTo(1999, true).exceeded).toBe(false);
-    expect(model.moveTo(2000, true).exceeded).toBe(true);
-    expect(model.selectedAddresses()).toHaveLength(2000);
-    expect(model.selectAll()).toEqual({ moved: false, exceeded: true });
+    expect(model.selected.moveTo(1999, true).exceeded).toBe(false);
+    expect(model.selected.moveTo(2000, true).exceeded).toBe(true);
+    expect(model.selected.addresses()).toHaveLength(2000);
+    expect(model.selected.selectAll()).toEqual({ moved: false, exceeded: true });
   });
 
   it('lifts the selected words and no others', () => {
     const model = modelOf(100);
-    model.moveTo(10, false);
-    model.moveTo(12, true);
+    model.selected.moveTo(10, false);
+    model.selected.moveTo(12, true);
     model.lift(7);
     expect([9, 10, 12, 13].map((i) => model.main.valueAt(i))).toEqual([9, 17, 19, 13]);
     model.lift(undefined);
@@ -144,7 +149,7 @@ describe('selection of a hex line', () => {
     for (const length of [0, 3]) {
       const model = modelOf(length, { wordBytes: 4 });
       expect(model.words.count).toBe(0);
-      expect(model.selectedAddresses()).toEqual([]);
+      expect(model.selected.addresses()).toEqual([]);
       expect(model.isSelected(0)).toBe(false);
       expect(model.main.valueAt(0)).toBe(Number.NaN);
     }

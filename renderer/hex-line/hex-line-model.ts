@@ -1,14 +1,6 @@
-import {
-  addCell,
-  type CellSelection,
-  extendSelection,
-  regridSelection,
-  selectAllCells,
-  selectCell,
-  selectedAddresses,
-} from '../../core/selection/cell-selection.ts';
+import type { CellSelection } from '../../core/selection/cell-selection.ts';
 import { addressOfCell, type GridGeometry } from '../../core/selection/grid-geometry.ts';
-import { isSameSelection } from '../../core/selection/same-selection.ts';
+import { DumpSelection } from '../grid/dump-selection.ts';
 import { selectionBands } from '../grid/selection-bands.ts';
 import type { DumpSummary } from '../summary/dump-summary.ts';
 import { type DumpWords, dumpWords, indexOfAddress } from '../summary/dump-words.ts';
@@ -17,35 +9,30 @@ import type { HexLineSettings } from './hex-line-contract.ts';
 import { type LiftedWords, LineSeries, type SeriesSource } from './line-series.ts';
 import { MapBands } from './map-bands.ts';
 
-/** Whether a gesture changed the selection, and whether it wanted more than 2000 cells. */
-export interface SelectionOutcome {
-  readonly moved: boolean;
-  readonly exceeded: boolean;
-}
-
 /** What a hex line view shows and what is selected in it. Knows no pixels, no DOM, no graphics. */
 export class HexLineModel implements SeriesSource {
   summary: DumpSummary | undefined;
   bands: MapBands = new MapBands([]);
+  readonly selected: DumpSelection;
   readonly current: LineSeries = new LineSeries(this, 'mod');
   readonly original: LineSeries = new LineSeries(this, 'ori');
   #lifted: LiftedWords | undefined;
   #data: DumpBytes;
   #settings: HexLineSettings;
-  #geometry: GridGeometry;
   #words: DumpWords;
   #main: LineSeries;
-  #selection: CellSelection;
   /** Selected words as pairs of first and end, ascending. */
   #spans: Float64Array;
 
   constructor(data: DumpBytes, settings: HexLineSettings) {
     this.#data = data;
     this.#settings = settings;
-    this.#geometry = geometryOf(settings, data.current.length);
     this.#words = wordsOf(settings, data.current.length);
     this.#main = new LineSeries(this, settings.display);
-    this.#selection = selectCell(this.#geometry, settings.selectionMode, 0);
+    const geometry = geometryOf(settings, data.current.length);
+    this.selected = new DumpSelection(geometry, settings.selectionMode, () => {
+      this.#spans = this.#spansOfSelection();
+    });
     this.#spans = this.#spansOfSelection();
   }
 
@@ -58,7 +45,7 @@ export class HexLineModel implements SeriesSource {
   }
 
   get geometry(): GridGeometry {
-    return this.#geometry;
+    return this.selected.geometry;
   }
 
   get words(): DumpWords {
@@ -71,7 +58,7 @@ export class HexLineModel implements SeriesSource {
   }
 
   get selection(): CellSelection {
-    return this.#selection;
+    return this.selected.selection;
   }
 
   get spans(): Float64Array {
@@ -83,7 +70,7 @@ export class HexLineModel implements SeriesSource {
   }
 
   get cursorIndex(): number {
-    return indexOfAddress(this.#words, this.#selection.cursorAddress);
+    return indexOfAddress(this.#words, this.selection.cursorAddress);
   }
 
   /** Whether more than the cursor's word is selected. */
@@ -140,67 +127,20 @@ export class HexLineModel implements SeriesSource {
     return low * 2 < spans.length && (spans[low * 2] ?? 0) <= index;
   };
 
-  /** Start addresses of the selected whole words, ascending. */
-  selectedAddresses(): readonly number[] {
-    return selectedAddresses(this.#geometry, this.#selection);
-  }
-
-  /** Puts the cursor on the word at `address`, or moves the end of the selection there. */
-  moveTo(address: number, isExtending: boolean): SelectionOutcome {
-    if (!isExtending) {
-      return this.#select(selectCell(this.#geometry, this.#settings.selectionMode, address), false);
-    }
-    const { selection, exceeded } = extendSelection(this.#geometry, this.#selection, address);
-    return this.#select(selection, exceeded);
-  }
-
-  /** Keeps what is selected and puts the cursor on the word at `address`, from where it can be extended. */
-  addWord(address: number): SelectionOutcome {
-    const { selection, exceeded } = addCell(this.#geometry, this.#selection, address);
-    return this.#select(selection, exceeded);
-  }
-
-  /** Selects every word; changes nothing and reports `exceeded` if the file has more than 2000. */
-  selectAll(): SelectionOutcome {
-    const all = selectAllCells(this.#geometry, this.#settings.selectionMode);
-    return all === undefined ? { moved: false, exceeded: true } : this.#select(all, false);
-  }
-
-  /** Leaves only the cursor's word selected. */
-  collapse(): SelectionOutcome {
-    return this.moveTo(this.#selection.cursorAddress, false);
-  }
-
-  /** Takes a selection over as it is, moved to the words of this view. */
-  restore(selection: CellSelection): SelectionOutcome {
-    return this.#select(regridSelection(this.#geometry, selection), false);
-  }
-
   #regrid(): void {
-    this.#geometry = geometryOf(this.#settings, this.#data.current.length);
-    this.#words = wordsOf(this.#settings, this.#data.current.length);
-    this.#place(regridSelection(this.#geometry, this.#selection));
-  }
-
-  #select(selection: CellSelection, exceeded: boolean): SelectionOutcome {
-    const moved = !isSameSelection(selection, this.#selection);
-    if (moved) this.#place(selection);
-    return { moved, exceeded };
-  }
-
-  #place(selection: CellSelection): void {
-    this.#selection = selection;
-    this.#spans = this.#spansOfSelection();
+    const { length } = this.#data.current;
+    this.#words = wordsOf(this.#settings, length);
+    this.selected.regrid(geometryOf(this.#settings, length), this.#settings.selectionMode);
   }
 
   /** A rectangle is a span a row, the other shapes lie in one piece, and added cells may lie anywhere. */
   #spansOfSelection(): Float64Array {
     if (this.#words.count === 0) return new Float64Array(0);
-    if (this.#selection.addedAddresses !== undefined) return this.#spansOfWords();
-    const bands = selectionBands(this.#geometry, this.#selection);
+    if (this.selection.addedAddresses !== undefined) return this.#spansOfWords();
+    const bands = selectionBands(this.geometry, this.selection);
     const index = (row: number, column: number): number =>
-      indexOfAddress(this.#words, addressOfCell(this.#geometry, { row, column }));
-    if (this.#selection.mode !== 'rectangle') {
+      indexOfAddress(this.#words, addressOfCell(this.geometry, { row, column }));
+    if (this.selection.mode !== 'rectangle') {
       const first = bands[0];
       const last = bands.at(-1);
       if (first === undefined || last === undefined) return new Float64Array(0);
@@ -219,7 +159,7 @@ export class HexLineModel implements SeriesSource {
   /** Spans of the selected words, neighbours joined. */
   #spansOfWords(): Float64Array {
     const spans: number[] = [];
-    for (const address of this.selectedAddresses()) {
+    for (const address of this.selected.addresses()) {
       const index = indexOfAddress(this.#words, address);
       if (spans.at(-1) === index) spans[spans.length - 1] = index + 1;
       else spans.push(index, index + 1);

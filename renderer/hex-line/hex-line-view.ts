@@ -92,7 +92,7 @@ class DrawnHexLineView implements HexLineView {
       overview,
       selected: (outcome) => this.#cursor.apply(outcome, 'never'),
       changed: () => this.#stage.redraw(),
-      dropped: (delta) => events.wordsDragged({ addresses: model.selectedAddresses(), delta }),
+      dropped: (delta) => events.wordsDragged({ addresses: model.selected.addresses(), delta }),
     });
     this.#hover = new HexLineHover({
       ...shown,
@@ -216,7 +216,7 @@ class DrawnHexLineView implements HexLineView {
   }
 
   restoreState(state: HexLineState): void {
-    this.#model.restore(state.selection);
+    this.#model.selected.restore(state.selection);
     const { window, values } = this.#plot;
     window.setRange(state.range, 0);
     this.#plot.moveTo(state.firstAddress);
@@ -226,18 +226,18 @@ class DrawnHexLineView implements HexLineView {
   }
 
   setSelection(selection: CellSelection): void {
-    const { moved } = this.#model.restore(selection);
+    const { moved } = this.#model.selected.restore(selection);
     if (!moved) return;
     this.#plot.window.revealWithContext(this.#model.cursorIndex);
     this.#curvesMoved();
   }
 
   selectedAddresses(): readonly number[] {
-    return this.#model.selectedAddresses();
+    return this.#model.selected.addresses();
   }
 
   goTo(address: number): void {
-    this.#cursor.apply(this.#model.moveTo(address, false), 'withContext');
+    this.#cursor.apply(this.#model.selected.moveTo(address, false), 'withContext');
   }
 
   setZoom(zoom: Partial<LineZoom>): void {
@@ -320,7 +320,7 @@ class DrawnHexLineView implements HexLineView {
         this.#zooming.zoomBy(zoomFactorOfKey(direction), xPx);
       },
       scale: (direction) => this.#zooming.scaleByKey(direction),
-      selectAll: () => this.#cursor.apply(this.#model.selectAll(), 'never'),
+      selectAll: () => this.#cursor.apply(this.#model.selected.selectAll(), 'never'),
       escape: () => this.#escape(),
       openMenu: () => this.#stage.whenSized(() => this.#menu.askAtCursor()),
     });

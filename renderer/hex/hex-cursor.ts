@@ -1,6 +1,7 @@
 import { type CursorMove, cursorTarget } from '../grid/cursor-move.ts';
 import { pageRows } from '../grid/grid-layout.ts';
-import type { HexModel, SelectionOutcome } from './hex-model.ts';
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
+import type { HexModel } from './hex-model.ts';
 import { type HexStage, STALE } from './hex-stage.ts';
 import type { HexViewEvents } from './hex-view-contract.ts';
 
@@ -38,7 +39,7 @@ export class HexCursor {
       pageRows: pageRows(this.#stage.layout),
       staysInRow: isExtending && selection.mode === 'rectangle',
     });
-    this.apply(this.#model.moveTo(address, isExtending), 'nearest');
+    this.apply(this.#model.selected.moveTo(address, isExtending), 'nearest');
   }
 
   /** Tells the owner of the present selection. */

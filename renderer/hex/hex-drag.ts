@@ -37,7 +37,7 @@ export class HexDrag {
     this.#point = undefined;
     if (kind === 'add' && hit.area !== 'address') {
       const address = addressOfCell(this.#model.geometry, hit);
-      this.#cursor.apply(this.#model.addCell(address), 'never');
+      this.#cursor.apply(this.#model.selected.add(address), 'never');
     } else {
       this.#select(hit.row, hit.area === 'address' ? 0 : hit.column, kind === 'extend');
     }
@@ -73,7 +73,7 @@ export class HexDrag {
   cancel(): void {
     const before = this.#before;
     this.end();
-    if (before) this.#cursor.apply(this.#model.restore(before), 'never');
+    if (before) this.#cursor.apply(this.#model.selected.restore(before), 'never');
   }
 
   #extendToPoint(point: SurfacePoint): void {
@@ -88,8 +88,11 @@ export class HexDrag {
   #select(row: number, column: number, isExtending: boolean): void {
     const outcome =
       this.#area === 'address'
-        ? this.#model.selectRow(row, isExtending)
-        : this.#model.moveTo(addressOfCell(this.#model.geometry, { row, column }), isExtending);
+        ? this.#model.selected.selectRow(row, isExtending)
+        : this.#model.selected.moveTo(
+            addressOfCell(this.#model.geometry, { row, column }),
+            isExtending,
+          );
     this.#cursor.apply(outcome, 'never');
   }
 }

@@ -38,7 +38,7 @@ export class HexEntry {
     this.#stage = stage;
     this.#port = port;
     this.#field = new CellEntry(layer, {
-      committed: (text) => port.commit(text, model.selectedAddresses()),
+      committed: (text) => port.commit(text, model.selected.addresses()),
       closed: (leave, returnsFocus) => this.#closed(leave, returnsFocus),
     });
   }

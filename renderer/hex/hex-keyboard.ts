@@ -38,12 +38,12 @@ function perform(intent: KeyIntent, model: HexModel, cursor: HexCursor, port: He
       cursor.move(intent.move, intent.isExtending);
       return true;
     case 'selectAll':
-      cursor.apply(model.selectAll(), 'never');
+      cursor.apply(model.selected.selectAll(), 'never');
       return true;
     case 'escape':
       if (port.cancelDrag()) return true;
       if (!model.hasRange) return false;
-      cursor.apply(model.collapse(), 'nearest');
+      cursor.apply(model.selected.collapse(), 'nearest');
       return true;
     case 'edit':
       port.openEntry();

@@ -39,14 +39,14 @@ export class HexMenu {
       }
       case 'address':
         if (!this.#isSelected(hit.row, 0)) {
-          this.#cursor.apply(this.#model.selectRow(hit.row, false), 'never');
+          this.#cursor.apply(this.#model.selected.selectRow(hit.row, false), 'never');
         }
         this.#ask(clientX, clientY, this.#model.selection.cursorAddress);
         return;
       case 'cell': {
         const address = addressOfCell(geometry, hit);
         if (!this.#isSelected(hit.row, hit.column)) {
-          this.#cursor.apply(this.#model.moveTo(address, false), 'never');
+          this.#cursor.apply(this.#model.selected.moveTo(address, false), 'never');
         }
         this.#ask(clientX, clientY, address);
         return;

@@ -189,26 +189,26 @@ class DrawnHexView implements HexView {
   }
 
   restoreState(state: HexViewState): void {
-    this.#cursor.apply(this.#model.restore(state.selection), 'never');
+    this.#cursor.apply(this.#model.selected.restore(state.selection), 'never');
     const { row } = cellOfAddress(this.#model.geometry, state.topAddress);
     this.#stage.scroll.toRow(this.#stage.layout, row);
     this.#stage.invalidate(STALE.rows);
   }
 
   selectedAddresses(): readonly number[] {
-    return this.#model.selectedAddresses();
+    return this.#model.selected.addresses();
   }
 
   goTo(address: number): void {
-    this.#cursor.apply(this.#model.moveTo(address, false), 'withContext');
+    this.#cursor.apply(this.#model.selected.moveTo(address, false), 'withContext');
   }
 
   selectRange(fromAddress: number, toAddress: number): void {
-    this.#cursor.apply(this.#model.selectRange(fromAddress, toAddress), 'withContext');
+    this.#cursor.apply(this.#model.selected.selectRange(fromAddress, toAddress), 'withContext');
   }
 
   selectAll(): void {
-    this.#cursor.apply(this.#model.selectAll(), 'never');
+    this.#cursor.apply(this.#model.selected.selectAll(), 'never');
   }
 
   scrollByRows(rows: number): void {

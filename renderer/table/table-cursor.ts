@@ -1,8 +1,8 @@
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
 import type { MapViewEvents } from '../map/map-view-contract.ts';
 import { pageRows } from './table-layout.ts';
 import type { TableModel } from './table-model.ts';
 import { moveTarget, type TableMove } from './table-moves.ts';
-import type { SelectionOutcome } from './table-selection.ts';
 import type { TableStage } from './table-stage.ts';
 import { STALE } from './table-stale.ts';
 

@@ -1,10 +1,10 @@
 import type { MapSelection } from '../../core/selection/map-selection.ts';
 import type { SurfacePoint } from '../grid/grid-layout.ts';
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
 import { autoScrollStep, isOutsideBody } from '../input/auto-scroll.ts';
 import type { TableCursor } from './table-cursor.ts';
 import { nearestCell, type TableHit } from './table-hit.ts';
 import type { TableModel } from './table-model.ts';
-import type { SelectionOutcome } from './table-selection.ts';
 import type { TableStage } from './table-stage.ts';
 import { STALE } from './table-stale.ts';
 

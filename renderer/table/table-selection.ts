@@ -18,13 +18,8 @@ import {
   selectMapColumn,
   selectMapRow,
 } from '../../core/selection/select-map-cells.ts';
+import type { SelectionOutcome } from '../grid/selection-outcome.ts';
 import type { TablePlace } from './table-moves.ts';
-
-/** Whether a gesture changed the selection, and whether it wanted more than 2000 cells. */
-export interface SelectionOutcome {
-  readonly moved: boolean;
-  readonly exceeded: boolean;
-}
 
 /** How a row or column is selected: only it, all from the anchor to it, or it beside what is selected. */
 export type LineSelecting = 'alone' | 'extending' | 'adding';
