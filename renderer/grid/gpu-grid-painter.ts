@@ -1,10 +1,4 @@
-import {
-  type BufferImageSource,
-  Shader,
-  type TextureSource,
-  UniformGroup,
-  type WebGLRenderer,
-} from 'pixi.js';
+import { Shader, UniformGroup, type WebGLRenderer } from 'pixi.js';
 import cellsFragment from '../../shaders/grid-cells.frag.glsl?raw';
 import cellsVertex from '../../shaders/grid-cells.vert.glsl?raw';
 import glyphsFragment from '../../shaders/grid-glyphs.frag.glsl?raw';
@@ -12,12 +6,15 @@ import glyphsVertex from '../../shaders/grid-glyphs.vert.glsl?raw';
 import overlayFragment from '../../shaders/grid-overlay.frag.glsl?raw';
 import overlayVertex from '../../shaders/grid-overlay.vert.glsl?raw';
 import { STRIPE_PERIOD_PX, STRIPE_PX } from '../canvas2d/stripes.ts';
-import { dataTexture } from '../device/data-texture.ts';
+import { atlasTexels, emptyAtlasTexture } from '../device/atlas-texture.ts';
+import type { CountedTexture } from '../device/counted-texture.ts';
 import type { GpuPainter } from '../device/gpu-surface.ts';
+import { PaletteTexture } from '../device/palette-texture.ts';
 import { QuadDrawer } from '../device/quad-drawer.ts';
 import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
 import { ATLAS_COLUMNS, FIRST_GLYPH, type GlyphAtlas } from './glyph-atlas.ts';
 import { GlyphGrid } from './glyph-grid.ts';
+import { GlyphTexture } from './glyph-texture.ts';
 import { SLOT_BORDER_PX } from './grid-metrics.ts';
 import { type GridFrame, type GridPainter, type PaneFrame, rowTexels } from './grid-painter.ts';
 import { MAX_OVERLAY_RECTS, OverlayRects } from './overlay-rects.ts';
@@ -60,7 +57,6 @@ const CONSTANTS: ShaderConstants = {
   PALETTE_PENDING_STRIPE: PALETTE.pendingStripe,
 };
 
-const BYTES_PER_TEXEL = Uint16Array.BYTES_PER_ELEMENT;
 const FIRST_QUAD_CAPACITY = 4096;
 const BANDS = 2;
 /** Background and bar. */
@@ -78,24 +74,19 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
   readonly #cells: Shader;
   readonly #glyphs: Shader;
   readonly #overlays: Shader;
-  #gridSource: BufferImageSource;
-  readonly #paletteSource: BufferImageSource;
-  #atlasSource: BufferImageSource;
+  readonly #gridTexture: GlyphTexture;
+  readonly #palette: PaletteTexture;
+  readonly #atlas: CountedTexture;
   #flatQuads = 0;
   #glyphQuads = 0;
 
   constructor() {
-    this.#gridSource = this.#createGridSource();
-    this.#paletteSource = dataTexture(
-      new Uint8Array(PALETTE_SIZE * 4),
-      PALETTE_SIZE,
-      1,
-      'rgba8unorm',
-    );
-    this.#atlasSource = dataTexture(new Uint8Array(4), 4, 1, 'r8unorm');
+    this.#gridTexture = new GlyphTexture(this.#quads, 'u_grid', this.grid);
+    this.#palette = new PaletteTexture(this.#quads, PALETTE_SIZE);
+    this.#atlas = emptyAtlasTexture(this.#quads);
     const uniforms = this.#uniforms.group;
-    const palette = { u_palette: this.#paletteSource };
-    const grid = { u_grid: this.#gridSource };
+    const palette = this.#palette.texture.resources;
+    const grid = this.#gridTexture.texture.resources;
     this.#cells = new Shader({
       glProgram: shaderProgram(
         { name: 'grid-cells', vertex: cellsVertex, fragment: cellsFragment },
@@ -108,7 +99,7 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
         { name: 'grid-glyphs', vertex: glyphsVertex, fragment: glyphsFragment },
         CONSTANTS,
       ),
-      resources: { uniforms, ...grid, ...palette, u_atlas: this.#atlasSource },
+      resources: { uniforms, ...grid, ...palette, ...this.#atlas.resources },
     });
     this.#overlays = new Shader({
       glProgram: shaderProgram(
@@ -123,6 +114,9 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
         }),
       },
     });
+    this.#gridTexture.texture.readBy(this.#cells, this.#glyphs);
+    this.#palette.texture.readBy(this.#cells, this.#glyphs, this.#overlays);
+    this.#atlas.readBy(this.#glyphs);
   }
 
   get drawCalls(): number {
@@ -135,20 +129,12 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
   }
 
   setColours(colours: GridColours): void {
-    const texels = paletteTexels(colours);
-    const resource = this.#paletteSource.resource;
-    if (resource instanceof Uint8Array) resource.set(texels);
-    this.#paletteSource.update();
-    this.#quads.countUpload(texels.byteLength);
+    this.#palette.set(paletteTexels(colours));
   }
 
   setAtlas(atlas: GlyphAtlas): void {
-    const before = this.#atlasSource;
-    this.#atlasSource = dataTexture(atlas.coverage, atlas.widthPx, atlas.heightPx, 'r8unorm');
-    this.#glyphs.resources['u_atlas'] = this.#atlasSource;
-    before.destroy();
+    this.#atlas.replace(atlasTexels(atlas));
     this.#uniforms.setSlot(atlas.slotWidthPx, atlas.slotHeightPx);
-    this.#quads.countUpload(atlas.coverage.byteLength);
   }
 
   reserve(
@@ -158,13 +144,7 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
     paneTexels: number,
   ): boolean {
     const widthTexels = rowTexels(drawnColumns, glyphsPerCell) + paneTexels;
-    if (!this.grid.reserve(widthTexels, drawnRows + 1)) return false;
-    const before = this.#gridSource;
-    this.#gridSource = this.#createGridSource();
-    this.#cells.resources['u_grid'] = this.#gridSource;
-    this.#glyphs.resources['u_grid'] = this.#gridSource;
-    before.destroy();
-    return true;
+    return this.#gridTexture.reserve(widthTexels, drawnRows + 1);
   }
 
   /** hot: no allocation */
@@ -182,7 +162,7 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
 
   paint(renderer: WebGLRenderer): void {
     this.#quads.beginFrame();
-    this.#uploadGrid();
+    this.#gridTexture.upload();
     this.#quads.draw(renderer, this.#cells, 0, this.#flatQuads);
     this.#quads.draw(renderer, this.#glyphs, 0, this.#glyphQuads);
     this.#quads.draw(renderer, this.#overlays, 0, this.overlay.count);
@@ -191,28 +171,10 @@ export class GpuGridPainter implements GridPainter, GpuPainter {
 
   dispose(): void {
     for (const shader of [this.#cells, this.#glyphs, this.#overlays]) shader.destroy();
-    for (const source of this.#sources()) source.destroy();
+    for (const texture of [this.#gridTexture.texture, this.#palette.texture, this.#atlas]) {
+      texture.dispose();
+    }
     this.#quads.dispose();
-  }
-
-  #sources(): readonly TextureSource[] {
-    return [this.#gridSource, this.#paletteSource, this.#atlasSource];
-  }
-
-  #createGridSource(): BufferImageSource {
-    const { texels, widthTexels, heightRows } = this.grid;
-    this.#quads.countUpload(texels.byteLength);
-    return dataTexture(texels, widthTexels, heightRows, 'r16uint');
-  }
-
-  #uploadGrid(): void {
-    const { grid } = this;
-    if (!grid.isChanged) return;
-    const from = grid.changedFrom * grid.widthTexels;
-    const to = grid.changedTo * grid.widthTexels;
-    this.#gridSource.update(from, to);
-    this.#quads.countUpload((to - from) * BYTES_PER_TEXEL);
-    grid.markUploaded();
   }
 }
 

@@ -1,18 +1,14 @@
-import {
-  type BufferImageSource,
-  Shader,
-  type TextureSource,
-  UniformGroup,
-  type WebGLRenderer,
-} from 'pixi.js';
+import { Shader, UniformGroup, type WebGLRenderer } from 'pixi.js';
 import marksFragment from '../../shaders/line-marks.frag.glsl?raw';
 import marksVertex from '../../shaders/line-marks.vert.glsl?raw';
 import segmentsFragment from '../../shaders/line-segments.frag.glsl?raw';
 import segmentsVertex from '../../shaders/line-segments.vert.glsl?raw';
 import spansFragment from '../../shaders/line-spans.frag.glsl?raw';
 import spansVertex from '../../shaders/line-spans.vert.glsl?raw';
-import { dataTexture } from '../device/data-texture.ts';
+import { atlasTexels, emptyAtlasTexture } from '../device/atlas-texture.ts';
+import { CountedTexture, type Texels } from '../device/counted-texture.ts';
 import type { GpuPainter } from '../device/gpu-surface.ts';
+import { PaletteTexture } from '../device/palette-texture.ts';
 import { QuadDrawer } from '../device/quad-drawer.ts';
 import { type ShaderConstants, shaderProgram } from '../device/shader-program.ts';
 import {
@@ -46,8 +42,6 @@ const CONSTANTS: ShaderConstants = {
 };
 
 const FIRST_QUAD_CAPACITY = 2048;
-const BYTES_PER_MARK_TEXEL = 8;
-const BYTES_PER_STROKE = 16;
 
 /**
  * Draws a line view with WebGL 2 in at most four calls: what lies under the curves, segments and spans, what lies over them. Holds the
@@ -63,26 +57,27 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
   readonly #segmentShader: Shader;
   readonly #spanShader: Shader;
   readonly #kinds: StrokeKind[] = new Array<StrokeKind>(MAX_SECTIONS).fill(STROKE.segment);
-  #markSource: BufferImageSource;
-  #strokeSource: BufferImageSource;
-  readonly #paletteSource: BufferImageSource;
-  #atlasSource: BufferImageSource;
+  readonly #markTexture: CountedTexture;
+  readonly #strokeTexture: CountedTexture;
+  readonly #palette: PaletteTexture;
+  readonly #atlasTexture: CountedTexture;
   #atlas: PlotAtlas | undefined;
 
   constructor() {
-    this.#markSource = this.#createMarkSource();
-    this.#strokeSource = this.#createStrokeSource();
-    this.#paletteSource = dataTexture(new Uint8Array(INK_COUNT * 4), INK_COUNT, 1, 'rgba8unorm');
-    this.#atlasSource = dataTexture(new Uint8Array(4), 4, 1, 'r8unorm');
-    const shared = { uniforms: this.#uniforms.surface, u_palette: this.#paletteSource };
+    this.#markTexture = new CountedTexture(this.#quads, 'u_marks', markTexels(this.marks));
+    this.#strokeTexture = new CountedTexture(this.#quads, 'u_strokes', strokeTexels(this.strokes));
+    this.#palette = new PaletteTexture(this.#quads, INK_COUNT);
+    this.#atlasTexture = emptyAtlasTexture(this.#quads);
+    const shared = { uniforms: this.#uniforms.surface, ...this.#palette.texture.resources };
     this.#markShader = new Shader({
       glProgram: shaderProgram(
         { name: 'line-marks', vertex: marksVertex, fragment: marksFragment },
         CONSTANTS,
       ),
-      resources: { ...shared, u_marks: this.#markSource, u_atlas: this.#atlasSource },
+      resources: { ...shared, ...this.#markTexture.resources, ...this.#atlasTexture.resources },
     });
-    const strokes = { ...shared, u_strokes: this.#strokeSource, sections: this.#uniforms.sections };
+    const { sections } = this.#uniforms;
+    const strokes = { ...shared, ...this.#strokeTexture.resources, sections };
     this.#segmentShader = new Shader({
       glProgram: shaderProgram(
         { name: 'line-segments', vertex: segmentsVertex, fragment: segmentsFragment },
@@ -97,6 +92,10 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
       ),
       resources: { ...strokes },
     });
+    this.#markTexture.readBy(this.#markShader);
+    this.#atlasTexture.readBy(this.#markShader);
+    this.#strokeTexture.readBy(this.#segmentShader, this.#spanShader);
+    this.#palette.texture.readBy(...this.#shaders());
   }
 
   get drawCalls(): number {
@@ -109,20 +108,13 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
   }
 
   setColours(texels: Uint8Array<ArrayBuffer>): void {
-    const resource = this.#paletteSource.resource;
-    if (resource instanceof Uint8Array) resource.set(texels);
-    this.#paletteSource.update();
-    this.#quads.countUpload(texels.byteLength);
+    this.#palette.set(texels);
   }
 
   setAtlas(atlas: PlotAtlas): void {
-    const before = this.#atlasSource;
     this.#atlas = atlas;
-    this.#atlasSource = dataTexture(atlas.coverage, atlas.widthPx, atlas.heightPx, 'r8unorm');
-    this.#markShader.resources['u_atlas'] = this.#atlasSource;
-    before.destroy();
+    this.#atlasTexture.replace(atlasTexels(atlas));
     atlas.markUploaded();
-    this.#quads.countUpload(atlas.coverage.byteLength);
   }
 
   setSurface(widthPx: number, heightPx: number): void {
@@ -154,41 +146,28 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
   }
 
   dispose(): void {
-    for (const shader of [this.#markShader, this.#segmentShader, this.#spanShader]) {
-      shader.destroy();
+    for (const shader of this.#shaders()) shader.destroy();
+    for (const texture of [
+      this.#markTexture,
+      this.#strokeTexture,
+      this.#palette.texture,
+      this.#atlasTexture,
+    ]) {
+      texture.dispose();
     }
-    for (const source of this.#sources()) source.destroy();
     this.#quads.dispose();
   }
 
-  #sources(): readonly TextureSource[] {
-    return [this.#markSource, this.#strokeSource, this.#paletteSource, this.#atlasSource];
-  }
-
-  #createMarkSource(): BufferImageSource {
-    const { packed, rows } = this.marks;
-    this.#quads.countUpload(packed.byteLength);
-    return dataTexture(packed, MARKS_PER_ROW * TEXELS_PER_MARK, rows, 'rgba16uint');
-  }
-
-  #createStrokeSource(): BufferImageSource {
-    const { packed, rows } = this.strokes;
-    this.#quads.countUpload(packed.byteLength);
-    return dataTexture(packed, STROKES_PER_ROW, rows, 'rgba32float');
+  #shaders(): readonly Shader[] {
+    return [this.#markShader, this.#segmentShader, this.#spanShader];
   }
 
   #uploadMarks(): void {
     const { marks } = this;
-    if (marks.packed !== this.#markSource.resource) {
-      const before = this.#markSource;
-      this.#markSource = this.#createMarkSource();
-      this.#markShader.resources['u_marks'] = this.#markSource;
-      before.destroy();
-    } else if (marks.dirtyTo > marks.dirtyFrom) {
-      const from = marks.dirtyFrom * TEXELS_PER_MARK;
-      const to = marks.dirtyTo * TEXELS_PER_MARK;
-      this.#markSource.update(from, to);
-      this.#quads.countUpload((to - from) * BYTES_PER_MARK_TEXEL);
+    if (!this.#markTexture.isOf(marks.packed)) this.#markTexture.replace(markTexels(marks));
+    else if (marks.dirtyTo > marks.dirtyFrom) {
+      const { dirtyFrom, dirtyTo } = marks;
+      this.#markTexture.update(dirtyFrom * TEXELS_PER_MARK, dirtyTo * TEXELS_PER_MARK);
     }
     marks.markUploaded();
   }
@@ -196,21 +175,12 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
   #uploadStrokes(): void {
     const { strokes } = this;
     this.#uniforms.setStrokes(strokes);
-    const isNew = strokes.packed !== this.#strokeSource.resource;
-    if (isNew) {
-      const before = this.#strokeSource;
-      this.#strokeSource = this.#createStrokeSource();
-      this.#segmentShader.resources['u_strokes'] = this.#strokeSource;
-      this.#spanShader.resources['u_strokes'] = this.#strokeSource;
-      before.destroy();
-    }
+    const isNew = !this.#strokeTexture.isOf(strokes.packed);
+    if (isNew) this.#strokeTexture.replace(strokeTexels(strokes));
     for (let section = 0; section < MAX_SECTIONS; section++) {
       const from = strokes.dirtyFrom(section);
       const to = strokes.dirtyTo(section);
-      if (!isNew && to > from) {
-        this.#strokeSource.update(from, to);
-        this.#quads.countUpload((to - from) * BYTES_PER_STROKE);
-      }
+      if (!isNew && to > from) this.#strokeTexture.update(from, to);
       strokes.markUploaded(section);
     }
   }
@@ -218,10 +188,8 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
   #uploadAtlas(): void {
     const atlas = this.#atlas;
     if (atlas === undefined || atlas.dirtyToRow <= atlas.dirtyFromRow) return;
-    const from = atlas.dirtyFromRow * atlas.widthPx;
-    const to = atlas.dirtyToRow * atlas.widthPx;
-    this.#atlasSource.update(from, to);
-    this.#quads.countUpload(to - from);
+    const { dirtyFromRow, dirtyToRow, widthPx } = atlas;
+    this.#atlasTexture.update(dirtyFromRow * widthPx, dirtyToRow * widthPx);
     atlas.markUploaded();
   }
 
@@ -253,6 +221,20 @@ export class GpuPlotPainter implements PlotPainter, GpuPainter {
       this.#quads.draw(renderer, this.#spanShader, from / SPANS_PER_QUAD, end);
     }
   }
+}
+
+function markTexels({ packed, rows }: MarkTable): Texels {
+  const widthTexels = MARKS_PER_ROW * TEXELS_PER_MARK;
+  return { resource: packed, widthTexels, heightRows: rows, format: 'rgba16uint' };
+}
+
+function strokeTexels({ packed, rows }: StrokeTable): Texels {
+  return {
+    resource: packed,
+    widthTexels: STROKES_PER_ROW,
+    heightRows: rows,
+    format: 'rgba32float',
+  };
 }
 
 /** Uniforms of both programs, written in place. */
