@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { useApplication } from '../application/application.ts';
 import { pageTitle, titleOf } from '../application/route-titles.ts';
 import { FullScreenLoader } from '../components/FullScreenLoader.tsx';
-import { fetched } from '../components/fetched.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { Modals } from '../modals/Modals.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { AlertStack } from './AlertStack.tsx';
 
 // Fetched with the first question, which is never on the login screen.
-const ConfirmBox = fetched(async () => (await import('./ConfirmBox.tsx')).ConfirmBox);
+const ConfirmBox = lazyComponent(async () => (await import('./ConfirmBox.tsx')).ConfirmBox);
 
 /** Around every screen: the title of the window and what lies over all screens. */
 export function RootLayout(): JSX.Element {

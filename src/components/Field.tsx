@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { Tooltip } from './Tooltip.tsx';
-import { useUnpressed } from './use-unpressed.ts';
+import { useValueAfterPress } from './use-value-after-press.ts';
 
 /** What every form field has around its control. */
 export interface FieldProps {
@@ -76,7 +76,7 @@ interface FieldNoteProps {
 
 /** The line under a control. It is always in the page, so that screen readers announce an error when it comes. */
 export function FieldNote({ controlId, hint, error }: FieldNoteProps): JSX.Element {
-  const shownError = useUnpressed(error);
+  const shownError = useValueAfterPress(error);
   return (
     <div id={noteId(controlId)} className={styles['note']} aria-live="polite">
       {shownError !== undefined ? (

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './Field.module.css';
 import { controlAttributes, FieldFrame, type FieldProps } from './Field.tsx';
 import styles from './SelectField.module.css';
-import { useUnhurried } from './use-unhurried.ts';
+import { useValueInTransition } from './use-value-in-transition.ts';
 
 /** One choice. */
 export interface SelectOption<Value extends string = string> {
@@ -51,7 +51,7 @@ export function SelectField<Value extends string>({
   const controlId = useId();
   const [isNear, setIsNear] = useState(false);
   const [state, setState] = useState<'open' | 'closed'>('closed');
-  const shownState = useUnhurried(state);
+  const shownState = useValueInTransition(state);
   const comeNear = (): void => setIsNear(true);
   const chosen = options.find((option) => option.value === value);
   const choose = (key: string): void => {

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../application/application.ts';
-import { fetched } from '../components/fetched.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 
 /** Asked for now and then: no screen waits for it. */
-const SessionsDialog = fetched(async () => {
+const SessionsDialog = lazyComponent(async () => {
   const { SessionsDialog: Dialog } = await import('./sessions/SessionsDialog.tsx');
   return Dialog;
 });

@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
 import { useApplication } from '../application/application.ts';
 import { Button } from '../components/Button.tsx';
-import { fetched } from '../components/fetched.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 
 // The first screen shows only the button: menus are fetched by the press that asks for one.
-const Menu = fetched(async () => (await import('../components/Menu.tsx')).Menu);
+const Menu = lazyComponent(async () => (await import('../components/Menu.tsx')).Menu);
 
 /** The language, where there is no user menu yet. */
 export function LanguageSwitch(): JSX.Element {

@@ -10,7 +10,7 @@ import {
 } from '../../../core/maps/map-form.ts';
 import { axesBefore, extentOfMap } from '../../../core/maps/map-places.ts';
 import { Button } from '../../components/Button.tsx';
-import { fetched } from '../../components/fetched.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
@@ -24,7 +24,9 @@ import { AxisFields, CellFields, GeneralFields } from './MapFormFields.tsx';
 import { PlainReading } from './PlainReading.tsx';
 
 /** Fetched when somebody looks at a preview. */
-const MapPreview = fetched(async () => (await import('../preview/MapPreview.tsx')).MapPreview);
+const MapPreview = lazyComponent(
+  async () => (await import('../preview/MapPreview.tsx')).MapPreview,
+);
 
 export interface MapFormProps {
   readonly title: string;

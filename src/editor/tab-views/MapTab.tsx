@@ -16,8 +16,8 @@ import { mapThemeOf } from '../../theme/map-theme.ts';
 import type { MapController } from '../controllers/map-controller.ts';
 import { useEditor, useEditorState, useShownBytes } from '../kit/editor-context.ts';
 import type { MapTabState } from '../state/editor-tabs.ts';
-import { SurfaceViewHost, TableViewHost } from '../views/fetched-views.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
+import { SurfaceViewHost, TableViewHost } from '../views/lazy-views.ts';
 import { GraphicsLost, type ViewGeneration } from './GraphicsLost.tsx';
 import styles from './HexTab.module.css';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { fetched } from '../../components/fetched.tsx';
-import { useUnhurried } from '../../components/use-unhurried.ts';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { useValueInTransition } from '../../components/use-value-in-transition.ts';
 import { ChecksumDialog } from '../checksums/ChecksumDialog.tsx';
 import { WrongChecksumsDialog } from '../checksums/WrongChecksumsDialog.tsx';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
@@ -18,44 +18,44 @@ import { SaveVersionDialog } from '../versions/SaveVersionDialog.tsx';
 import { UnsavedDialog } from '../versions/UnsavedDialog.tsx';
 
 // The editor is there before them.
-const ApplyEcu = fetched(async () => (await import('../versions/ApplyEcu.tsx')).ApplyEcu);
-const CopyPropertiesDialog = fetched(
+const ApplyEcu = lazyComponent(async () => (await import('../versions/ApplyEcu.tsx')).ApplyEcu);
+const CopyPropertiesDialog = lazyComponent(
   async () => (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
 );
-const DifferencesDialog = fetched(
+const DifferencesDialog = lazyComponent(
   async () => (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
 );
-const DtcDialog = fetched(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
-const HelpDialog = fetched(async () => (await import('../help/HelpDialog.tsx')).HelpDialog);
-const HistoryDialog = fetched(
+const DtcDialog = lazyComponent(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
+const HelpDialog = lazyComponent(async () => (await import('../help/HelpDialog.tsx')).HelpDialog);
+const HistoryDialog = lazyComponent(
   async () => (await import('../edit-dialogs/HistoryDialog.tsx')).HistoryDialog,
 );
-const ImportVersionDialog = fetched(
+const ImportVersionDialog = lazyComponent(
   async () => (await import('../versions/ImportVersionDialog.tsx')).ImportVersionDialog,
 );
-const ManageMapsDialog = fetched(
+const ManageMapsDialog = lazyComponent(
   async () => (await import('../maps/ManageMapsDialog.tsx')).ManageMapsDialog,
 );
-const MarkDialog = fetched(async () => (await import('../places/MarkDialog.tsx')).MarkDialog);
-const PasteMapDialog = fetched(
+const MarkDialog = lazyComponent(async () => (await import('../places/MarkDialog.tsx')).MarkDialog);
+const PasteMapDialog = lazyComponent(
   async () => (await import('../clipboard/PasteMapDialog.tsx')).PasteMapDialog,
 );
-const SettingsDialog = fetched(
+const SettingsDialog = lazyComponent(
   async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 );
-const ShortcutsDialog = fetched(
+const ShortcutsDialog = lazyComponent(
   async () => (await import('../settings/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
-const SimilarMapsDialog = fetched(
+const SimilarMapsDialog = lazyComponent(
   async () => (await import('../maps/SimilarMapsDialog.tsx')).SimilarMapsDialog,
 );
-const VersionsDialog = fetched(
+const VersionsDialog = lazyComponent(
   async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
 );
 
 /** The dialog that is open, if any. */
 export function EditorDialogs(): JSX.Element | null {
-  const dialog = useUnhurried(useEditorState((state) => state.dialog));
+  const dialog = useValueInTransition(useEditorState((state) => state.dialog));
   switch (dialog?.kind) {
     case undefined:
       return null;

@@ -6,7 +6,7 @@ import { type Application, useApplication } from '../../application/application.
 import { PATHS } from '../../application/paths.ts';
 import { pageTitle } from '../../application/route-titles.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
-import { fetchAllAhead } from '../../components/fetched.tsx';
+import { fetchAllAhead } from '../../components/lazy-component.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
@@ -17,7 +17,7 @@ import { EditorContext } from '../kit/editor-context.ts';
 import { type Editor, openEditor } from '../open/open-editor.ts';
 import { DamagedOriginalError } from '../session/open-session.ts';
 import { readKeptTabs } from '../state/stored-tabs.ts';
-import { TableViewHost } from '../views/fetched-views.ts';
+import { TableViewHost } from '../views/lazy-views.ts';
 import { prepareViews } from '../views/prepare-views.ts';
 import styles from './EditorScreen.module.css';
 import { Workbench } from './Workbench.tsx';

@@ -1,7 +1,7 @@
 import { type JSX, useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../../application/application.ts';
-import { fetched } from '../../components/fetched.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import inspectorStyles from '../kit/inspector.module.css';
 import { BuilderBar } from '../maps/BuilderBar.tsx';
@@ -27,12 +27,12 @@ import { usePeek } from './use-peek.ts';
 import styles from './Workbench.module.css';
 
 /** Fetched when somebody asks for a preview. */
-const PreviewWindow = fetched(
+const PreviewWindow = lazyComponent(
   async () => (await import('../preview/PreviewWindow.tsx')).PreviewWindow,
 );
 
 /** Fetched when somebody takes the tour. */
-const Tour = fetched(async () => (await import('../tour/Tour.tsx')).Tour);
+const Tour = lazyComponent(async () => (await import('../tour/Tour.tsx')).Tour);
 
 /** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
 export function Workbench(): JSX.Element {

@@ -15,7 +15,7 @@ const HURRIED_BY = ['keydown', 'pointerdown', 'pointerup'] as const;
  * Whoever goes on meanwhile finds what is on its way there: the next key or press has it rendered at once. A key that was meant
  * for it goes to what has the focus then, and to nothing that had it before.
  */
-export function useUnhurried<Value>(value: Value | undefined): Value | undefined {
+export function useValueInTransition<Value>(value: Value | undefined): Value | undefined {
   const [followed, setFollowed] = useState(value);
   const hasJustGone = useRef(false);
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  * What appears on blur moves everything below it. A press on "Save" blurs the field: without this the button would move
  * away between press and release, and the click would be lost.
  */
-export function useUnpressed<Value>(value: Value): Value {
+export function useValueAfterPress<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
 
   useEffect(() => {

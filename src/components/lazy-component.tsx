@@ -1,13 +1,13 @@
 import { type ComponentType, type FC, type ReactNode, useEffect, useState } from 'react';
 
-/** What a component that is fetched takes beside its own properties. */
-export interface FetchedProps {
+/** What a lazy component takes beside its own properties. */
+export interface LazyComponentProps {
   /** What is shown until it is there; nothing if not given. */
   readonly meanwhile?: ReactNode;
 }
 
 /** A component in a script of its own. It fails to render where that cannot be had. */
-export interface Fetched<Props extends object> extends FC<Props & FetchedProps> {
+export interface LazyComponent<Props extends object> extends FC<Props & LazyComponentProps> {
   /** Fetches the script before somebody needs it. If that fails it is fetched again when somebody does. */
   fetchAhead(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Fetched<Props extends object> extends FC<Props & FetchedProps> 
 /** Of all components that were made here. */
 const fetchesAhead: Array<() => Promise<void>> = [];
 
-/** Fetches the scripts of all components that are fetched, one after the other: what is asked for meanwhile comes between. */
+/** Fetches the scripts of all lazy components, one after the other: what is asked for meanwhile comes between. */
 export async function fetchAllAhead(): Promise<void> {
   for (const fetchAhead of fetchesAhead) await fetchAhead();
 }
@@ -26,9 +26,9 @@ export async function fetchAllAhead(): Promise<void> {
  * Stands in for `lazy`: that one shows what stands for a component for 300 ms at least, however soon the component is there, even
  * where its script was fetched long before.
  */
-export function fetched<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): Fetched<Props> {
+): LazyComponent<Props> {
   let known: ComponentType<Props> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
     known ??= await load();
@@ -36,7 +36,7 @@ export function fetched<Props extends object>(
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, where a module begins
-  function Fetching({ meanwhile = null, ...props }: Props & FetchedProps): ReactNode {
+  function Lazy({ meanwhile = null, ...props }: Props & LazyComponentProps): ReactNode {
     const [Shown, setShown] = useState(() => known);
     useEffect(() => {
       if (Shown !== undefined) return undefined;
@@ -62,5 +62,5 @@ export function fetched<Props extends object>(
   const ignore = (): void => undefined;
   const fetchAhead = (): Promise<void> => fetchOnce().then(ignore, ignore);
   fetchesAhead.push(fetchAhead);
-  return Object.assign(Fetching, { fetchAhead });
+  return Object.assign(Lazy, { fetchAhead });
 }
