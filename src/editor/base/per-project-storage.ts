@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
-/** Projects that are remembered; the one kept longest ago is forgotten first. */
-const MAX_KEPT_PROJECTS = 50;
+/** Projects that are remembered; the one stored longest ago is forgotten first. */
+const MAX_STORED_PROJECTS = 50;
 
 /** How something of each project was left in this browser. What cannot be read counts as never written. */
-export class KeptByProject<Entry extends { readonly projectId: string }> {
+export class PerProjectStorage<Entry extends { readonly projectId: string }> {
   readonly #key: string;
   readonly #schema: z.ZodType<Entry[]>;
 
@@ -18,10 +18,13 @@ export class KeptByProject<Entry extends { readonly projectId: string }> {
     return this.#readAll(storage).find((entry) => entry.projectId === projectId);
   }
 
-  /** @param kept what the schema reads again */
-  keep<Kept extends { readonly projectId: string }>(storage: KeyValueStorage, kept: Kept): void {
-    const others = this.#readAll(storage).filter(({ projectId }) => projectId !== kept.projectId);
-    storage.write(this.#key, JSON.stringify([...others, kept].slice(-MAX_KEPT_PROJECTS)));
+  /** @param entry what the schema reads again */
+  write<Written extends { readonly projectId: string }>(
+    storage: KeyValueStorage,
+    entry: Written,
+  ): void {
+    const others = this.#readAll(storage).filter(({ projectId }) => projectId !== entry.projectId);
+    storage.write(this.#key, JSON.stringify([...others, entry].slice(-MAX_STORED_PROJECTS)));
   }
 
   #readAll(storage: KeyValueStorage): Entry[] {

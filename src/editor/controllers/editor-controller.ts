@@ -56,7 +56,7 @@ export interface ControllerPorts {
   /** Those of the account. */
   limits(): ModificationLimits;
   /** Remembers the tabs for the next visit. */
-  keepTabs(tabs: EditorTabs): void;
+  storeTabs(tabs: EditorTabs): void;
 }
 
 const ALERT_OF_LIMIT = {
@@ -121,7 +121,7 @@ export class EditorController {
       viewShown: () => this.#summarize(),
       mapsChanged: () => this.#followCursor(),
       hexView: () => this.dump.tabView(),
-      keepTabs: (tabs) => ports.keepTabs(tabs),
+      storeTabs: (tabs) => ports.storeTabs(tabs),
     });
     this.searching = new SearchController(session, library, () => this.target.cursor());
     this.building = new MapBuilder(store, {

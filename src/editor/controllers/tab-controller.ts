@@ -27,7 +27,7 @@ export interface TabPorts extends MapControllerPorts {
   /** The maps of the project are others, or lie elsewhere. */
   mapsChanged(): void;
   /** Remembers the tabs for the next visit. */
-  keepTabs(tabs: EditorTabs): void;
+  storeTabs(tabs: EditorTabs): void;
 }
 
 /** The open tabs and the controllers of the maps in them. */
@@ -79,7 +79,7 @@ export class TabController {
   /** Changes the open tabs. What is selected in them, and how they are seen, is remembered first. */
   change(change: (tabs: EditorTabs) => EditorTabs): void {
     this.#store.setState(({ tabs }) => ({ tabs: change(this.#withStates(tabs)) }));
-    this.#ports.keepTabs(this.#store.getState().tabs);
+    this.#ports.storeTabs(this.#store.getState().tabs);
     this.#ports.cursorChanged();
   }
 
@@ -136,7 +136,7 @@ export class TabController {
 
   /** Writes down tabs, selections and cameras, as when the page may be about to go. */
   remember(): void {
-    this.#ports.keepTabs(this.#withStates(this.#store.getState().tabs));
+    this.#ports.storeTabs(this.#withStates(this.#store.getState().tabs));
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { keepChangeMode, keptChangeMode } from './stored-change-mode.ts';
+import { readStoredChangeMode, storeChangeMode } from './stored-change-mode.ts';
 
 const storage = browserStorage('localStorage');
 
@@ -14,10 +14,10 @@ const storage = browserStorage('localStorage');
  * @param untilChosen what it means as long as nobody has chosen
  */
 export function useChangeMode(untilChosen: ChangeMode): [ChangeMode, (mode: ChangeMode) => void] {
-  const [mode, setMode] = useState(() => keptChangeMode(storage, untilChosen));
+  const [mode, setMode] = useState(() => readStoredChangeMode(storage, untilChosen));
   const change = (chosen: ChangeMode): void => {
     setMode(chosen);
-    keepChangeMode(storage, chosen);
+    storeChangeMode(storage, chosen);
   };
   return [mode, change];
 }

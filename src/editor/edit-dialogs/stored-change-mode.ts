@@ -8,12 +8,15 @@ const KEY = 'mapwright.change-mode';
  *
  * @param untilChosen what it means as long as nobody has chosen
  */
-export function keptChangeMode(storage: KeyValueStorage, untilChosen: ChangeMode): ChangeMode {
-  const kept = storage.read(KEY);
-  return CHANGE_MODES.find((mode) => mode === kept) ?? untilChosen;
+export function readStoredChangeMode(
+  storage: KeyValueStorage,
+  untilChosen: ChangeMode,
+): ChangeMode {
+  const stored = storage.read(KEY);
+  return CHANGE_MODES.find((mode) => mode === stored) ?? untilChosen;
 }
 
-/** Keeps it for the next time. */
-export function keepChangeMode(storage: KeyValueStorage, mode: ChangeMode): void {
+/** Stores it for the next time. */
+export function storeChangeMode(storage: KeyValueStorage, mode: ChangeMode): void {
   storage.write(KEY, mode);
 }

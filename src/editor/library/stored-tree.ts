@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KeyValueStorage } from '../../platform/storage.ts';
-import { KeptByProject } from '../base/per-project-storage.ts';
+import { PerProjectStorage } from '../base/per-project-storage.ts';
 import { TREE_ORDERS, type TreeOrder, TYPE_ROW_IDS } from './tree-rows.ts';
 
 /** How the tree of the maps is left: also while its panel is hidden. */
@@ -16,7 +16,7 @@ export const INITIAL_TREE: TreeState = { closedIds: TYPE_ROW_IDS, order: 'name' 
 /** More folders than a project has. */
 const MAX_CLOSED = 10_000;
 
-const kept = new KeptByProject(
+const storedByProject = new PerProjectStorage(
   'mapwright.tree',
   z.object({
     projectId: z.string(),
@@ -26,13 +26,13 @@ const kept = new KeptByProject(
 );
 
 /** The tree of a project as it was left in this browser. */
-export function readKeptTree(storage: KeyValueStorage, projectId: string): TreeState {
-  const { closedIds, order } = kept.read(storage, projectId) ?? INITIAL_TREE;
+export function readStoredTree(storage: KeyValueStorage, projectId: string): TreeState {
+  const { closedIds, order } = storedByProject.read(storage, projectId) ?? INITIAL_TREE;
   return { closedIds, order };
 }
 
 /** Remembers the tree of a project in this browser. */
-export function keepTree(storage: KeyValueStorage, projectId: string, tree: TreeState): void {
+export function storeTree(storage: KeyValueStorage, projectId: string, tree: TreeState): void {
   const closedIds = tree.closedIds.slice(0, MAX_CLOSED);
-  kept.keep(storage, { projectId, closedIds, order: tree.order });
+  storedByProject.write(storage, { projectId, closedIds, order: tree.order });
 }

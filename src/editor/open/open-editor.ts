@@ -12,13 +12,13 @@ import { EditorController } from '../controllers/editor-controller.ts';
 import { VersionActions } from '../controllers/version-actions.ts';
 import { MapLibrary } from '../library/map-library.ts';
 import { MarkList } from '../library/mark-list.ts';
-import { keepTree, readKeptTree } from '../library/stored-tree.ts';
+import { readStoredTree, storeTree } from '../library/stored-tree.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
 import { createEditorStore } from '../state/editor-store.ts';
 import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
-import { keepTabs, readKeptTabs } from '../state/stored-tabs.ts';
+import { readStoredTabs, storeTabs } from '../state/stored-tabs.ts';
 import { followByteOrder } from './follow-byte-order.ts';
 import { followReading } from './follow-reading.ts';
 import { ServerContact } from './reconnect.ts';
@@ -64,7 +64,7 @@ export async function openEditor(
   });
   const { session, recoveredCount, movedToNewRevision, isVersionGone } = opened;
   const storage = browserStorage('localStorage');
-  const tabs = readKeptTabs(storage, projectId);
+  const tabs = readStoredTabs(storage, projectId);
   const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
   const library = new MapLibrary(projectId, api.maps, (failure) =>
     alerts.show({ code: failure, reason: 'changedElsewhere' }),
@@ -75,15 +75,15 @@ export async function openEditor(
     recoveredCount,
     isMoved: movedToNewRevision,
     isVersionGone,
-    tree: readKeptTree(storage, projectId),
+    tree: readStoredTree(storage, projectId),
   });
   store.subscribe((now, before) => {
-    if (now.tree !== before.tree) keepTree(storage, projectId, now.tree);
+    if (now.tree !== before.tree) storeTree(storage, projectId, now.tree);
   });
   const editor = new EditorController(session, store, library, marks, {
     alert: (code) => alerts.show({ code }),
     limits: () => settings.store.getState(),
-    keepTabs: (tabs) => keepTabs(storage, projectId, tabs),
+    storeTabs: (tabs) => storeTabs(storage, projectId, tabs),
   });
   controller = editor;
   const stopFollowing = hexViewOf(tabs) === undefined ? followByteOrder(editor) : undefined;

@@ -13,7 +13,7 @@ import {
   setTabZoom,
   splitTabs,
 } from './editor-tabs.ts';
-import { keepTabs, readKeptTabs } from './stored-tabs.ts';
+import { readStoredTabs, storeTabs } from './stored-tabs.ts';
 
 const SELECTION = {
   area: 'data',
@@ -32,27 +32,27 @@ describe('tabs kept in the browser', () => {
       'a',
       SELECTION,
     );
-    keepTabs(storage, 'golf', state);
-    keepTabs(storage, 'polo', INITIAL_TABS);
-    expect(readKeptTabs(storage, 'golf')).toEqual(state);
-    expect(readKeptTabs(storage, 'polo')).toEqual(INITIAL_TABS);
-    expect(readKeptTabs(storage, 'passat')).toEqual(INITIAL_TABS);
+    storeTabs(storage, 'golf', state);
+    storeTabs(storage, 'polo', INITIAL_TABS);
+    expect(readStoredTabs(storage, 'golf')).toEqual(state);
+    expect(readStoredTabs(storage, 'polo')).toEqual(INITIAL_TABS);
+    expect(readStoredTabs(storage, 'passat')).toEqual(INITIAL_TABS);
   });
 
   it('come back with the camera of a surface', () => {
     const storage = memoryStorage();
     const open = setTabMode(openMapTab(INITIAL_TABS, 'a'), 'a', '3D');
     const state = setTabCamera(open, 'a', CAMERA);
-    keepTabs(storage, 'golf', state);
-    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    storeTabs(storage, 'golf', state);
+    expect(readStoredTabs(storage, 'golf')).toEqual(state);
     expect(state.tabs[1]).toMatchObject({ mode: '3D', camera: CAMERA });
   });
 
   it('come back with the zoom of curves', () => {
     const storage = memoryStorage();
     const state = setTabZoom(openMapTab(INITIAL_TABS, 'a'), 'a', { range: 'all', scale: 4 });
-    keepTabs(storage, 'golf', state);
-    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    storeTabs(storage, 'golf', state);
+    expect(readStoredTabs(storage, 'golf')).toEqual(state);
     expect(state.tabs[1]).toMatchObject({ zoom: { range: 'all', scale: 4 } });
   });
 
@@ -72,9 +72,9 @@ describe('tabs kept in the browser', () => {
       },
       topAddress: 0x93,
     } as const;
-    keepTabs(storage, 'golf', setHexView(INITIAL_TABS, view));
-    expect(hexViewOf(readKeptTabs(storage, 'golf'))).toEqual(view);
-    expect(hexViewOf(readKeptTabs(storage, 'polo'))).toBeUndefined();
+    storeTabs(storage, 'golf', setHexView(INITIAL_TABS, view));
+    expect(hexViewOf(readStoredTabs(storage, 'golf'))).toEqual(view);
+    expect(hexViewOf(readStoredTabs(storage, 'polo'))).toBeUndefined();
   });
 
   it.each([
@@ -88,19 +88,19 @@ describe('tabs kept in the browser', () => {
     const selection = { mode: 'rows', anchorAddress: 0, cursorAddress: 0, addedAddresses } as const;
     const view = { format: 'HEX', wordBytes: 1, bigEndian: true, signed: false } as const;
     const kept = { ...view, shiftBytes: 0, selection, topAddress: 0, ...part } as HexTabView;
-    keepTabs(storage, 'golf', setHexView(openMapTab(INITIAL_TABS, 'a'), kept));
-    expect(readKeptTabs(storage, 'golf')).toEqual(INITIAL_TABS);
+    storeTabs(storage, 'golf', setHexView(openMapTab(INITIAL_TABS, 'a'), kept));
+    expect(readStoredTabs(storage, 'golf')).toEqual(INITIAL_TABS);
   });
 
   it('come back with the tab beside, unless that is gone', () => {
     const storage = memoryStorage();
     const state = otherPane(splitTabs(openMapTab(INITIAL_TABS, 'a'), 'hex', '2D'));
-    keepTabs(storage, 'golf', state);
-    expect(readKeptTabs(storage, 'golf')).toEqual(state);
+    storeTabs(storage, 'golf', state);
+    expect(readStoredTabs(storage, 'golf')).toEqual(state);
     expect(state.beside).toEqual({ id: 'a', mode: 'TEXT', side: 'left' });
     const { beside: _, ...joined } = state;
-    keepTabs(storage, 'golf', { ...joined, beside: { id: 'b', mode: 'TEXT', side: 'right' } });
-    expect(readKeptTabs(storage, 'golf')).toEqual(joined);
+    storeTabs(storage, 'golf', { ...joined, beside: { id: 'b', mode: 'TEXT', side: 'right' } });
+    expect(readStoredTabs(storage, 'golf')).toEqual(joined);
   });
 
   it.each(['', '{', '[]', '[{"projectId":"golf"}]', '[{"projectId":"golf","tabs":[{}]}]'])(
@@ -108,7 +108,7 @@ describe('tabs kept in the browser', () => {
     (text) => {
       const storage = memoryStorage();
       storage.write('mapwright.tabs', text);
-      expect(readKeptTabs(storage, 'golf')).toEqual(INITIAL_TABS);
+      expect(readStoredTabs(storage, 'golf')).toEqual(INITIAL_TABS);
     },
   );
 
@@ -116,15 +116,15 @@ describe('tabs kept in the browser', () => {
     const storage = memoryStorage();
     const tabs = [{ kind: 'map', id: 'a', mode: '2D' }];
     storage.write('mapwright.tabs', JSON.stringify([{ projectId: 'golf', tabs, activeId: 'a' }]));
-    const state = readKeptTabs(storage, 'golf');
+    const state = readStoredTabs(storage, 'golf');
     expect([state.tabs.map(({ id }) => id), state.activeId]).toEqual([['hex', 'a'], 'a']);
   });
 
   it('are kept of the last fifty projects', () => {
     const storage = memoryStorage();
     const state = openMapTab(INITIAL_TABS, 'a');
-    for (let i = 0; i <= 50; i++) keepTabs(storage, `p${i}`, state);
-    expect(readKeptTabs(storage, 'p0')).toEqual(INITIAL_TABS);
-    expect(readKeptTabs(storage, 'p1')).toEqual(state);
+    for (let i = 0; i <= 50; i++) storeTabs(storage, `p${i}`, state);
+    expect(readStoredTabs(storage, 'p0')).toEqual(INITIAL_TABS);
+    expect(readStoredTabs(storage, 'p1')).toEqual(state);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SELECTED_CELLS, SELECTION_MODES } from '../../../core/selection/cell-selection.ts';
 import { NUMBER_FORMATS } from '../../../core/values/number-format.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
-import { KeptByProject } from '../base/per-project-storage.ts';
+import { PerProjectStorage } from '../base/per-project-storage.ts';
 import {
   activateTab,
   type EditorTabs,
@@ -69,7 +69,7 @@ const tabSchema = z.discriminatedUnion('kind', [
       .exactOptional(),
   }),
 ]);
-const kept = new KeptByProject(
+const storedByProject = new PerProjectStorage(
   'mapwright.tabs',
   z.object({
     projectId: z.string(),
@@ -82,8 +82,8 @@ const kept = new KeptByProject(
 );
 
 /** Tabs of a project as they were left in this browser. What cannot be read counts as never written. */
-export function readKeptTabs(storage: KeyValueStorage, projectId: string): EditorTabs {
-  const left = kept.read(storage, projectId);
+export function readStoredTabs(storage: KeyValueStorage, projectId: string): EditorTabs {
+  const left = storedByProject.read(storage, projectId);
   const hex = left?.tabs.find((tab) => tab.kind === 'hex') ?? INITIAL_TABS.tabs[0];
   if (left === undefined || hex === undefined) return INITIAL_TABS;
   const maps = left.tabs.filter((tab) => tab.kind === 'map');
@@ -97,6 +97,6 @@ export function readKeptTabs(storage: KeyValueStorage, projectId: string): Edito
 }
 
 /** Remembers the tabs of a project in this browser. */
-export function keepTabs(storage: KeyValueStorage, projectId: string, state: EditorTabs): void {
-  kept.keep(storage, { projectId, ...state });
+export function storeTabs(storage: KeyValueStorage, projectId: string, state: EditorTabs): void {
+  storedByProject.write(storage, { projectId, ...state });
 }

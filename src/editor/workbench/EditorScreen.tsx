@@ -16,7 +16,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { EditorContext } from '../kit/editor-context.ts';
 import { type Editor, openEditor } from '../open/open-editor.ts';
 import { DamagedOriginalError } from '../session/open-session.ts';
-import { readKeptTabs } from '../state/stored-tabs.ts';
+import { readStoredTabs } from '../state/stored-tabs.ts';
 import { TableViewHost } from '../views/lazy-views.ts';
 import { prepareViews } from '../views/prepare-views.ts';
 import styles from './EditorScreen.module.css';
@@ -126,7 +126,7 @@ function useOpening(application: Application, projectId: string, attempt: number
     };
     void open();
     // Once the requests are on their way.
-    const { tabs } = readKeptTabs(browserStorage('localStorage'), projectId);
+    const { tabs } = readStoredTabs(browserStorage('localStorage'), projectId);
     const timer = window.setTimeout(() => {
       prepareViews();
       if (tabs.some(({ kind }) => kind === 'map')) fireAndForget(TableViewHost.fetchAhead());

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../platform/storage.ts';
 import {
   clampTreeWidth,
-  keepPanels,
   PANELS_KEY,
-  readKeptPanels,
+  readStoredPanels,
+  storePanels,
   TREE_WIDTH_PX,
   USUAL_PANELS,
 } from './stored-panels.ts';
@@ -13,8 +13,8 @@ describe('the side panels', () => {
   it('are at the next visit as they were left', () => {
     const storage = memoryStorage();
     const left = { treeWidthPx: 333, isTreeShown: false, isInspectorShown: true };
-    keepPanels(storage, left);
-    expect(readKeptPanels(storage)).toEqual(left);
+    storePanels(storage, left);
+    expect(readStoredPanels(storage)).toEqual(left);
   });
 
   it.each([
@@ -25,9 +25,9 @@ describe('the side panels', () => {
     JSON.stringify({ ...USUAL_PANELS, isTreeShown: 1 }),
   ])('are the usual ones where %s was kept', (text) => {
     const storage = memoryStorage();
-    expect(readKeptPanels(storage)).toEqual(USUAL_PANELS);
+    expect(readStoredPanels(storage)).toEqual(USUAL_PANELS);
     storage.write(PANELS_KEY, text);
-    expect(readKeptPanels(storage)).toEqual(USUAL_PANELS);
+    expect(readStoredPanels(storage)).toEqual(USUAL_PANELS);
   });
 
   it.each([

@@ -33,8 +33,8 @@ export function clampTreeWidth(px: number): number {
   return Math.min(TREE_WIDTH_PX.max, Math.max(TREE_WIDTH_PX.min, Math.round(px)));
 }
 
-/** The panels as they were left; the usual ones where nothing was kept that can be read. */
-export function readKeptPanels(storage: KeyValueStorage): Panels {
+/** The panels as they were left; the usual ones where nothing was stored that can be read. */
+export function readStoredPanels(storage: KeyValueStorage): Panels {
   try {
     return panelsSchema.parse(JSON.parse(storage.read(PANELS_KEY) ?? ''));
   } catch {
@@ -42,7 +42,7 @@ export function readKeptPanels(storage: KeyValueStorage): Panels {
   }
 }
 
-/** Keeps the panels for the next visit. */
-export function keepPanels(storage: KeyValueStorage, panels: Panels): void {
+/** Stores the panels for the next visit. */
+export function storePanels(storage: KeyValueStorage, panels: Panels): void {
   storage.write(PANELS_KEY, JSON.stringify(panels));
 }

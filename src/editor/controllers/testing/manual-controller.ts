@@ -23,7 +23,7 @@ export function manualController(
   return new EditorController(session, store, library, marks, {
     alert: () => undefined,
     limits: () => ({ maxVersionBytes: 200_000, maxRequestBytes: 10_000 }),
-    keepTabs: () => undefined,
+    storeTabs: () => undefined,
     ...ports,
   });
 }
