@@ -3,13 +3,13 @@ import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { HttpApiError } from '../../api/api-error.ts';
 import { type ManualClock, manualClock } from '../../platform/testing/manual-clock.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { ManualWorld } from '../session/testing/fake-server.ts';
+import { FakeServer } from '../session/testing/fake-server.ts';
 import type { EditorDialog } from '../state/editor-store.ts';
 import type { EditorController } from './editor-controller.ts';
 import { manualController } from './testing/manual-controller.ts';
 import { VersionActions } from './version-actions.ts';
 
-let world: ManualWorld;
+let server: FakeServer;
 let session: EditorSession;
 let controller: EditorController;
 let actions: VersionActions;
@@ -42,8 +42,8 @@ beforeEach(async () => {
   alerts = [];
   refusals = [];
   clock = manualClock();
-  world = new ManualWorld();
-  const { files } = world.ports;
+  server = new FakeServer();
+  const { files } = server.ports;
   const slow: typeof files = {
     ...files,
     version: (...request) => carried(1).then(() => files.version(...request)),
@@ -55,7 +55,7 @@ beforeEach(async () => {
       return files.updateVersion(...request);
     },
   };
-  ({ session } = await world.open({ files: slow }));
+  ({ session } = await server.open({ files: slow }));
   write(1, 99);
   await session.saveAs('Stage 1', '');
   holdNetwork();
@@ -100,7 +100,7 @@ const shownDialog = (): EditorDialog | undefined => controller.store.getState().
 
 /** Another window saves over the version. */
 function saveElsewhere(): void {
-  world.update(session.current.id, { patches: { 1: 99, 5: 55 }, revision: 1 });
+  server.update(session.current.id, { patches: { 1: 99, 5: 55 }, revision: 1 });
 }
 
 describe('saving while a version is on its way', () => {
@@ -111,7 +111,7 @@ describe('saving while a version is on its way', () => {
     const second = actions.save();
     answer();
     expect(await Promise.all([first.ended, second])).toEqual(['saved', 'saved']);
-    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
     expect(session.store.unsavedCount).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe('saving while a version is on its way', () => {
     const later = [actions.save(), actions.save()];
     answer();
     await Promise.all([first.ended, ...later]);
-    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
   });
 
   it('saves nothing where nothing was edited meanwhile', async () => {
@@ -131,7 +131,7 @@ describe('saving while a version is on its way', () => {
     const second = actions.save();
     answer();
     expect(await Promise.all([first.ended, second])).toEqual(['saved', 'saved']);
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
   });
 
   it('leaves the question in sight with which the first save ended', async () => {
@@ -143,7 +143,7 @@ describe('saving while a version is on its way', () => {
     answer();
     expect(await second).toBe('given up');
     expect(shownDialog()?.kind).toBe('conflict');
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 5: 55 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 5: 55 }]]);
     expect(session.store.unsavedCount).toBe(2);
   });
 
@@ -160,7 +160,7 @@ describe('saving while a version is on its way', () => {
     const second = actions.save();
     answer();
     expect(await second).toBe('saved');
-    expect(world.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 5: 55 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 5: 55 }]]);
   });
 
   it('saves also after a fault in what was on its way', async () => {
@@ -177,7 +177,7 @@ describe('saving while a version is on its way', () => {
     network = Promise.resolve();
     await changing;
     expect(await saving).toBe('saved');
-    expect(world.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
+    expect(server.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
   });
 
   it('saves nothing that the person has given up meanwhile', async () => {
@@ -192,7 +192,7 @@ describe('saving while a version is on its way', () => {
     answer();
     await first.ended;
     expect(await second).toBe('given up');
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('saving while the server has no time', () => {
       expect(session.store.unsavedCount).toBe(1);
       clock.advance(2000);
       expect(await saving).toBe('saved');
-      expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+      expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
       expect(alerts).toEqual(['SAVE_CHANGES_SUCCESS']);
     },
   );
@@ -243,7 +243,7 @@ describe('saving while the server has no time', () => {
     if (dialog?.kind === 'failedSave') dialog.answer('later');
     expect(await saving).toBe('given up');
     expect(session.store.unsavedCount).toBe(1);
-    expect(world.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
   });
 
   it('knows a server that fails from one that has no time', async () => {
@@ -276,7 +276,7 @@ describe('changing to a version while one is on its way', () => {
     answer();
     await changing;
     expect(session.current.id).toBe(stage1);
-    expect(world.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
+    expect(server.onServer()[1]).toEqual(['Stage 2', 2, { 1: 99, 2: 98, 3: 97 }]);
   });
 
   it('asks about what was edited while it was being saved', async () => {

@@ -21,7 +21,7 @@ import { changeHexSettings, type HexSettings, initialHexSettings } from '../stat
 import { readStoredTabs, storeTabs } from '../state/stored-tabs.ts';
 import { followByteOrder } from './follow-byte-order.ts';
 import { followReading } from './follow-reading.ts';
-import { ServerContact } from './reconnect.ts';
+import { Reconnect } from './reconnect.ts';
 import { startSaveReminder } from './save-reminder.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
 
@@ -53,10 +53,10 @@ export async function openEditor(
     lock: tryTabLock,
     newId,
     sha256: sha256Hex,
-    lostContact: () => contact?.doubt(),
+    lostContact: () => reconnect?.doubt(),
   };
   let controller: EditorController | undefined;
-  let contact: ServerContact | undefined;
+  let reconnect: Reconnect | undefined;
   let isJournalBroken = false;
   const opened = await openSession(projectId, ports, onProgress, (isKept) => {
     isJournalBroken = !isKept;
@@ -96,7 +96,7 @@ export async function openEditor(
     clock,
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
   });
-  contact = new ServerContact({ controller: editor, alerts, clock, live, lists: [library, marks] });
+  reconnect = new Reconnect({ controller: editor, alerts, clock, live, lists: [library, marks] });
   const user = application.session.store.getState();
   const stopFollowingReading =
     user.phase === 'user'
@@ -132,7 +132,7 @@ export async function openEditor(
       stopReminder();
       stopWatching();
       stopFollowing?.();
-      contact.end();
+      reconnect.end();
       editor.dispose();
       const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
       // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.

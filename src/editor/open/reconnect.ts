@@ -3,28 +3,28 @@ import { fetchServiceState } from '../../api/status-api.ts';
 import type { Application } from '../../application/application.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
-import { ServerReach } from './server-probe.ts';
+import { ServerProbe } from './server-probe.ts';
 
-/** What an open editor's contact with the server is made of. */
-export type ContactParts = Pick<Application, 'alerts' | 'clock' | 'live'> & {
+/** What an open editor needs to find back to the server. */
+export type ReconnectParts = Pick<Application, 'alerts' | 'clock' | 'live'> & {
   readonly controller: Pick<EditorController, 'note' | 'session' | 'store'>;
   /** What is fetched when the editor opens, and may not have come. */
   readonly lists: ReadonlyArray<{ loadMissing(): Promise<void> }>;
 };
 
 /**
- * An open editor's contact with the server: says while it is lost, finds out afterwards what became of a save that got no
- * answer, and fetches what could not be fetched.
+ * Brings an open editor and the server together again: says while the server is away, finds out afterwards what became of a save
+ * that got no answer, and fetches what could not be fetched.
  */
-export class ServerContact {
-  readonly #parts: ContactParts;
-  readonly #reach: ServerReach;
+export class Reconnect {
+  readonly #parts: ReconnectParts;
+  readonly #probe: ServerProbe;
   readonly #unsubscribes: ReadonlyArray<() => void>;
 
-  constructor(parts: ContactParts) {
+  constructor(parts: ReconnectParts) {
     this.#parts = parts;
     const { controller, live, clock, lists } = parts;
-    this.#reach = new ServerReach({
+    this.#probe = new ServerProbe({
       ask: fetchServiceState,
       clock,
       changed: (isServerAway) => controller.note({ isServerAway }),
@@ -40,7 +40,7 @@ export class ServerContact {
       () => window.removeEventListener('offline', doubt),
       () => window.removeEventListener('online', doubt),
       live.store.subscribe((now, before) => {
-        if (before === 'connected' || (now === 'connected' && this.#reach.isAway)) doubt();
+        if (before === 'connected' || (now === 'connected' && this.#probe.isAway)) doubt();
       }),
       controller.store.subscribe((now, before) => {
         // The person has decided not to try again now: whether the save has arrived is worth knowing all the same.
@@ -51,11 +51,11 @@ export class ServerContact {
 
   /** Something did not get an answer. */
   doubt(): void {
-    this.#reach.doubt();
+    this.#probe.doubt();
   }
 
   end(): void {
-    this.#reach.end();
+    this.#probe.end();
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
   }
 

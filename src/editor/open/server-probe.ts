@@ -2,10 +2,10 @@ import type { ServiceState } from '../../api/status-api.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Pause between two questions whether the server is back, in milliseconds. */
-export const REACH_ASK_MS = 5000;
+export const PROBE_PAUSE_MS = 5000;
 
 /** What tells whether the server can be reached. */
-export interface ReachPorts {
+export interface ProbePorts {
   /** GET /status. Never rejects. */
   ask(): Promise<ServiceState>;
   readonly clock: Pick<Clock, 'after'>;
@@ -16,15 +16,15 @@ export interface ReachPorts {
 }
 
 /** Knows whether the server can be reached, by asking it whenever there is a reason to doubt, and until it answers. */
-export class ServerReach {
-  readonly #ports: ReachPorts;
+export class ServerProbe {
+  readonly #ports: ProbePorts;
   #isAway = false;
   #isAsking = false;
   #isAskedAgain = false;
   #isEnded = false;
   #cancel = (): void => undefined;
 
-  constructor(ports: ReachPorts) {
+  constructor(ports: ProbePorts) {
     this.#ports = ports;
   }
 
@@ -61,6 +61,6 @@ export class ServerReach {
     const isDoubted = this.#isAskedAgain;
     this.#isAskedAgain = false;
     if (isDoubted) this.doubt();
-    else if (isAway) this.#cancel = this.#ports.clock.after(REACH_ASK_MS, () => this.doubt());
+    else if (isAway) this.#cancel = this.#ports.clock.after(PROBE_PAUSE_MS, () => this.doubt());
   }
 }

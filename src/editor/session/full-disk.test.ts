@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import type { EditorSession } from './editor-session.ts';
 import type { OpenedSession } from './open-session.ts';
-import { ManualWorld } from './testing/fake-server.ts';
+import { FakeServer } from './testing/fake-server.ts';
 
-let world: ManualWorld;
+let server: FakeServer;
 let session: EditorSession;
 /** Lets the answer of the save through that is on its way. */
 let answer: () => void;
 
 beforeEach(async () => {
-  world = new ManualWorld();
+  server = new FakeServer();
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const { files } = world.ports;
+  const { files } = server.ports;
   const createVersion: typeof files.createVersion = async (...version) => {
     const created = await files.createVersion(...version);
     await answered;
     return created;
   };
-  ({ session } = await world.open({ files: { ...files, createVersion } }));
+  ({ session } = await server.open({ files: { ...files, createVersion } }));
 });
 
 async function write(address: number, value: number): Promise<void> {
@@ -33,14 +33,14 @@ const everythingWritten = (): Promise<void> => new Promise((resolve) => setTimeo
 
 /** The tab dies, and the project is opened in another one. */
 async function openAfterCrash(): Promise<OpenedSession> {
-  world.locks.clear();
-  return world.open();
+  server.locks.clear();
+  return server.open();
 }
 
 describe('a save while the disk is full', () => {
   it('leaves no journal that would lie over it', async () => {
     await write(1, 99);
-    world.isDiskFull = true;
+    server.isDiskFull = true;
     await write(2, 98);
     answer();
     await session.saveAs('Stage 1', '');
@@ -51,11 +51,11 @@ describe('a save while the disk is full', () => {
 
   it('that finds room again begins a journal of what was saved', async () => {
     await write(1, 99);
-    world.isDiskFull = true;
+    server.isDiskFull = true;
     await write(2, 98);
     const saving = session.saveAs('Stage 1', '');
     await everythingWritten();
-    world.isDiskFull = false;
+    server.isDiskFull = false;
     answer();
     await saving;
     await everythingWritten();
@@ -68,10 +68,10 @@ describe('a save while the disk is full', () => {
 describe('what was edited while a save was on its way', () => {
   it('is unsaved over it where the journal began anew meanwhile', async () => {
     await write(1, 99);
-    world.isDiskFull = true;
+    server.isDiskFull = true;
     await write(2, 98);
     const saving = session.saveAs('Stage 1', '');
-    world.isDiskFull = false;
+    server.isDiskFull = false;
     await write(3, 97);
     answer();
     await saving;
@@ -86,7 +86,7 @@ describe('what was edited while a save was on its way', () => {
     const saving = session.saveAs('Stage 1', '');
     await write(2, 98);
     const picture = session.store.picture.slice();
-    world.isDiskFull = true;
+    server.isDiskFull = true;
     await write(3, 97);
     answer();
     await saving;

@@ -5,14 +5,14 @@ import type { JournalDatabase } from '../../platform/journal-database.ts';
 import type { EditorSession } from './editor-session.ts';
 import { openSession } from './open-session.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { ManualWorld } from './testing/fake-server.ts';
+import { FakeServer } from './testing/fake-server.ts';
 
-let world: ManualWorld;
+let server: FakeServer;
 let session: EditorSession;
 
 beforeEach(async () => {
-  world = new ManualWorld();
-  ({ session } = await world.open());
+  server = new FakeServer();
+  ({ session } = await server.open());
 });
 
 function write({ store }: EditorSession, address: number, value: number): void {
@@ -21,8 +21,8 @@ function write({ store }: EditorSession, address: number, value: number): void {
 
 describe('a journal database', () => {
   const unreadable = async (): Promise<JournalDatabase> => {
-    const journals = await world.ports.openJournals();
-    if (journals === undefined) throw new Error('the world has journals');
+    const journals = await server.ports.openJournals();
+    if (journals === undefined) throw new Error('the browser has journals');
     return { ...journals, list: (): Promise<never> => Promise.reject(new Error('corrupt')) };
   };
 
@@ -35,13 +35,13 @@ describe('a journal database', () => {
       const told: boolean[] = [];
       const { session: next } = await openSession(
         'p1',
-        { ...world.ports, openJournals },
+        { ...server.ports, openJournals },
         () => undefined,
         (isKept) => told.push(isKept),
       );
       expect(told).toEqual([false]);
       expect(next.store.picture).toEqual(session.store.picture);
-      expect(world.journals.size).toBe(1);
+      expect(server.journals.size).toBe(1);
     },
   );
 });
@@ -54,14 +54,14 @@ describe('a journal that was left behind', () => {
     write(session, 2, 98);
     // The other tab takes over what a third has saved, and ends, just before this one gets the lock.
     const lateLock: SessionPorts['lock'] = async (name) => {
-      if (world.journals.get('id-0')?.journal.header.versionRevision !== 2) {
-        world.update(id, { patches: { 5: 55 }, revision: 1 });
+      if (server.journals.get('id-0')?.journal.header.versionRevision !== 2) {
+        server.update(id, { patches: { 5: 55 }, revision: 1 });
         await session.takeOverFromServer();
-        world.locks.clear();
+        server.locks.clear();
       }
-      return world.ports.lock(name);
+      return server.ports.lock(name);
     };
-    const { session: next } = await world.open({ lock: lateLock });
+    const { session: next } = await server.open({ lock: lateLock });
     expect(next.store.picture).toEqual(session.store.picture);
     expect(next.store.picture[5]).toBe(55);
   });
@@ -69,13 +69,13 @@ describe('a journal that was left behind', () => {
   it('that is gone when its lock is free leaves the newest version', async () => {
     write(session, 1, 99);
     const lateLock: SessionPorts['lock'] = async (name) => {
-      world.journals.delete('id-0');
-      world.locks.clear();
-      return world.ports.lock(name);
+      server.journals.delete('id-0');
+      server.locks.clear();
+      return server.ports.lock(name);
     };
-    const { session: next, recoveredCount } = await world.open({ lock: lateLock });
+    const { session: next, recoveredCount } = await server.open({ lock: lateLock });
     expect([recoveredCount, next.store.modifiedCount]).toEqual([0, 0]);
-    expect(world.journals.size).toBe(1);
+    expect(server.journals.size).toBe(1);
   });
 
   it('comes back at the next attempt when the server goes while it is being opened', async () => {
@@ -83,15 +83,15 @@ describe('a journal that was left behind', () => {
     await session.saveAs('Stage 1', '');
     const { id } = session.current;
     write(session, 2, 98);
-    world.update(id, { patches: { 5: 55 }, revision: 1 });
-    world.locks.clear();
+    server.update(id, { patches: { 5: 55 }, revision: 1 });
+    server.locks.clear();
     const away = {
-      ...world.ports.files,
+      ...server.ports.files,
       version: async () => Promise.reject(new NetworkApiError()),
     };
-    const attempt = world.open({ files: away });
+    const attempt = server.open({ files: away });
     await expect(attempt).rejects.toBeInstanceOf(NetworkApiError);
-    const { recoveredCount, movedToNewRevision } = await world.open();
+    const { recoveredCount, movedToNewRevision } = await server.open();
     expect([recoveredCount, movedToNewRevision]).toEqual([1, true]);
   });
 
@@ -99,13 +99,13 @@ describe('a journal that was left behind', () => {
     write(session, 1, 99);
     await session.saveAs('Stage 1', '');
     write(session, 2, 98);
-    world.versions.clear();
-    world.locks.clear();
-    const { session: back, recoveredCount, isVersionGone } = await world.open();
+    server.versions.clear();
+    server.locks.clear();
+    const { session: back, recoveredCount, isVersionGone } = await server.open();
     expect([recoveredCount, isVersionGone, back.isOnOriginal]).toEqual([2, true, true]);
     expect(back.store.picture).toEqual(session.store.picture);
-    world.locks.clear();
-    const { session: again } = await world.open();
+    server.locks.clear();
+    const { session: again } = await server.open();
     expect(again.store.picture).toEqual(session.store.picture);
   });
 });

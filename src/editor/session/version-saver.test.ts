@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { NetworkApiError } from '../../api/api-error.ts';
 import type { EditorSession } from './editor-session.ts';
-import { ManualWorld, stateOf } from './testing/fake-server.ts';
+import { FakeServer, stateOf } from './testing/fake-server.ts';
 
-let world: ManualWorld;
+let server: FakeServer;
 let session: EditorSession;
 
 beforeEach(async () => {
-  world = new ManualWorld();
-  ({ session } = await world.open());
+  server = new FakeServer();
+  ({ session } = await server.open());
 });
 
 function write({ store }: EditorSession, address: number, value: number): void {
@@ -18,9 +18,9 @@ function write({ store }: EditorSession, address: number, value: number): void {
 
 /** Saves while something of it is lost. */
 async function saveLosing(what: 'request' | 'answer', save: () => Promise<unknown>): Promise<void> {
-  world.loses = what;
+  server.loses = what;
   await expect(save()).rejects.toBeInstanceOf(NetworkApiError);
-  world.loses = 'nothing';
+  server.loses = 'nothing';
 }
 
 describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) => {
@@ -28,9 +28,9 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 1, 99);
     await saveLosing(what, () => session.saveAs('Stage 1', ''));
     expect(session.store.unsavedCount).toBe(1);
-    expect(world.lostContactCount).toBe(1);
+    expect(server.lostContactCount).toBe(1);
     await session.saveAs('Stage 1', '');
-    expect(world.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
     expect(session.store.unsavedCount).toBe(0);
     expect(session.current).toMatchObject({ name: 'Stage 1', revision: 1 });
   });
@@ -41,7 +41,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 2, 98);
     await saveLosing(what, () => session.saveOver());
     await session.saveOver();
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
     expect(session.store.unsavedCount).toBe(0);
   });
 
@@ -62,7 +62,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     await saveLosing(what, () => session.saveOver());
     session.store.undo();
     await session.saveOver();
-    expect(world.onServer().at(-1)).toMatchObject(['Stage 1', expect.anything(), { 1: 99 }]);
+    expect(server.onServer().at(-1)).toMatchObject(['Stage 1', expect.anything(), { 1: 99 }]);
     expect(session.store.picture[2]).toBe(2);
     expect(session.store.unsavedCount).toBe(0);
   });
@@ -72,7 +72,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     await saveLosing(what, () => session.saveAs('Stage 1', ''));
     write(session, 2, 98);
     await session.saveAs('Stage 1', '');
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
     expect(session.store.unsavedCount).toBe(0);
   });
 
@@ -87,14 +87,14 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 2, 98);
     await saveLosing(what, () => (isOver ? session.saveOver() : session.saveAs('Stage 1', '')));
     write(session, 3, 97);
-    world.locks.clear();
-    const { session: back, recoveredCount } = await world.open();
+    server.locks.clear();
+    const { session: back, recoveredCount } = await server.open();
     expect(back.store.picture).toEqual(session.store.picture);
     const expected = what === 'answer' ? 1 : 2;
     expect([recoveredCount, back.store.unsavedCount]).toEqual([expected, expected]);
     await (back.isOnOriginal ? back.saveAs('Stage 1', '') : back.saveOver());
-    expect(world.onServer()).toHaveLength(1);
-    expect(world.onServer()[0]?.[2]).toEqual(stateOf(session));
+    expect(server.onServer()).toHaveLength(1);
+    expect(server.onServer()[0]?.[2]).toEqual(stateOf(session));
   });
 
   it('does not take back after a crash what was undone before it', async () => {
@@ -103,8 +103,8 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 2, 98);
     await saveLosing(what, () => session.saveOver());
     session.store.undo();
-    world.locks.clear();
-    const { session: back } = await world.open();
+    server.locks.clear();
+    const { session: back } = await server.open();
     expect(back.store.picture).toEqual(session.store.picture);
     expect(back.store.unsavedCount).toBe(what === 'answer' ? 1 : 0);
   });
@@ -115,8 +115,8 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 2, 98);
     await saveLosing(what, () => session.saveOver());
     for (let crash = 0; crash < 2; crash++) {
-      world.locks.clear();
-      const { session: back } = await world.open();
+      server.locks.clear();
+      const { session: back } = await server.open();
       expect(back.store.picture).toEqual(session.store.picture);
       expect(back.store.unsavedCount).toBe(what === 'answer' ? 0 : 1);
       expect(back.store.undoSteps).toHaveLength(2);
@@ -132,14 +132,14 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     const settled = await session.settle();
     expect(settled?.revision).toBe(what === 'answer' ? 2 : undefined);
     expect(session.store.unsavedCount).toBe(what === 'answer' ? 0 : 1);
-    expect(world.versions.size).toBe(1);
+    expect(server.versions.size).toBe(1);
   });
 });
 
 describe('a save that the browser sends twice', () => {
   beforeEach(() => {
-    world.loses = 'answer';
-    world.repeats = true;
+    server.loses = 'answer';
+    server.repeats = true;
   });
 
   it('is one save, and no conflict with itself', async () => {
@@ -147,7 +147,7 @@ describe('a save that the browser sends twice', () => {
     await session.saveAs('Stage 1', '');
     write(session, 2, 98);
     await session.saveOver();
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
     expect(session.store.unsavedCount).toBe(0);
   });
 });
@@ -159,9 +159,9 @@ describe('a version that another window has saved over', () => {
     const { id } = session.current;
     write(session, 2, 98);
     await saveLosing('request', () => session.saveOver());
-    world.update(id, { patches: { 5: 55 }, revision: 1 });
+    server.update(id, { patches: { 5: 55 }, revision: 1 });
     await expect(session.saveOver()).rejects.toMatchObject({ status: 409 });
-    expect(world.onServer()).toEqual([['Stage 1', 2, { 5: 55 }]]);
+    expect(server.onServer()).toEqual([['Stage 1', 2, { 5: 55 }]]);
     expect(session.store.unsavedCount).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe('a version that another window has saved over', () => {
     write(session, 1, 99);
     await session.saveAs('Stage 1', '');
     write(session, 2, 98);
-    world.update(session.current.id, { patches: { 1: 99, 2: 98 }, revision: 1 });
+    server.update(session.current.id, { patches: { 1: 99, 2: 98 }, revision: 1 });
     await session.saveOver();
     expect(session.store.unsavedCount).toBe(0);
     expect(session.current.revision).toBe(2);
@@ -180,10 +180,10 @@ describe('a save that the server refuses', () => {
   it('is not taken for one without an answer', async () => {
     write(session, 1, 99);
     await session.saveAs('Stage 1', '');
-    world.versions.clear();
+    server.versions.clear();
     write(session, 2, 98);
     await expect(session.saveOver()).rejects.toMatchObject({ status: 404 });
     expect(session.hasUnanswered).toBe(false);
-    expect(world.lostContactCount).toBe(0);
+    expect(server.lostContactCount).toBe(0);
   });
 });

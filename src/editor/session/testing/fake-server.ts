@@ -31,7 +31,7 @@ const PROJECT: Project = {
  * A server with the versions of one project, the network to it, the browser's journals and the locks of its tabs: everything
  * around a session, which fails when it is told to. Tests of sessions use it.
  */
-export class ManualWorld {
+export class FakeServer {
   readonly versions: Map<string, VersionDetails> = new Map();
   readonly journals: Map<string, { journal: StoredJournal; entries: JournalEntry[] }> = new Map();
   /** Names that a tab holds. A tab that dies holds none: clear them. */
@@ -73,7 +73,7 @@ export class ManualWorld {
     };
   }
 
-  /** Opens the project in a new tab. @param changed ports that are others than those of this world */
+  /** Opens the project in a new tab. @param changed ports that stand in for those of this server */
   open(changed: Partial<SessionPorts> = {}): Promise<OpenedSession> {
     const nothing = (): void => undefined;
     return openSession('p1', { ...this.ports, ...changed }, nothing, nothing);
