@@ -14,13 +14,13 @@ import { createFileHandoff } from '../state/file-handoff.ts';
 import { createLoaderStore } from '../state/loader-store.ts';
 import { createModalStore } from '../state/modal-store.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
+import { createWantedPath } from '../state/wanted-path.ts';
 import { createSessionStore, type SessionState } from '../state/session-store.ts';
 import { createSettingsStore } from '../state/settings-store.ts';
 import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
 import { createTextsStore } from '../state/texts-store.ts';
 import { createTokenKeeper } from '../state/token-keeper.ts';
-import { createWantedPath } from '../state/wanted-path.ts';
-import { reactTo } from './reactions.ts';
+import { applyReactions } from './apply-reactions.ts';
 
 /**
  * Makes the application: the one place where stores meet the browser and each other.
@@ -44,7 +44,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     },
     locale: () => settings.store.getState().locale,
     callFailed: (error, call) =>
-      reactTo(error, call, { alerts, confirm, loader, session, status, goTo }),
+      applyReactions(error, call, { alerts, confirm, loader, session, status, goTo }),
   });
   const api = createApi(http);
   const session = createSessionStore({ api: api.session, tokens, clock });

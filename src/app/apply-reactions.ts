@@ -18,7 +18,7 @@ export interface ReactionPorts {
 }
 
 /** Carries out what follows from a failed call. */
-export function reactTo(error: ApiError, call: FailedCall, ports: ReactionPorts): void {
+export function applyReactions(error: ApiError, call: FailedCall, ports: ReactionPorts): void {
   for (const reaction of reactionsTo(error, call)) {
     switch (reaction.do) {
       case 'alert': {

@@ -9,12 +9,12 @@ import { createLoaderStore } from '../state/loader-store.ts';
 import { createSessionStore } from '../state/session-store.ts';
 import { createStatusStore } from '../state/status-store.ts';
 import { createTokenKeeper } from '../state/token-keeper.ts';
-import { type ReactionPorts, reactTo } from './reactions.ts';
+import { type ReactionPorts, applyReactions } from './apply-reactions.ts';
 
 const answer = (status: number, relations: string[] = []): ApiError =>
   new HttpApiError({ status, code: undefined, reason: undefined, fields: [], relations });
 
-describe('reactTo', () => {
+describe('applyReactions', () => {
   let paths: string[];
   let statusChecks: number;
   let ports: ReactionPorts;
@@ -41,7 +41,7 @@ describe('reactTo', () => {
   });
 
   const react = (error: ApiError, kind: CallKind = 'general'): void =>
-    reactTo(error, { kind }, ports);
+    applyReactions(error, { kind }, ports);
   const codes = (): string[] => ports.alerts.store.getState().alerts.map(({ code }) => code);
 
   it('shows what happened', () => {
