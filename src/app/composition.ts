@@ -14,7 +14,7 @@ import { createFileHandoff } from '../state/file-handoff.ts';
 import { createLoaderStore } from '../state/loader-store.ts';
 import { createModalStore } from '../state/modal-store.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
-import { createWantedPath } from '../state/wanted-path.ts';
+import { createReturnPath } from '../state/return-path.ts';
 import { createSessionStore, type SessionState } from '../state/session-store.ts';
 import { createSettingsStore } from '../state/settings-store.ts';
 import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
@@ -76,7 +76,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     projects: createProjectsStore(api.projects.list),
     archivedProjects: createProjectsStore(api.projects.listArchived),
     droppedFile: createFileHandoff(),
-    wantedPath: createWantedPath(browserStorage('sessionStorage')),
+    returnPath: createReturnPath(browserStorage('sessionStorage')),
   };
   followStatus(application);
   followSession(application);

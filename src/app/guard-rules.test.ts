@@ -28,11 +28,11 @@ describe('protected screens', () => {
   });
 
   it.each([null, 'server'] as const)(
-    'keep the wanted path of a guest (session ended by %s)',
+    'keep the return path of a guest (session ended by %s)',
     (endedBy) => {
       expect(guardProtected({ phase: 'guest', endedBy }, '/projects/7/editor?x=1')).toEqual({
         kind: 'login',
-        wanted: '/projects/7/editor?x=1',
+        returnPath: '/projects/7/editor?x=1',
       });
     },
   );
@@ -40,7 +40,7 @@ describe('protected screens', () => {
   it('keep no path after a logout', () => {
     expect(guardProtected({ phase: 'guest', endedBy: 'logout' }, '/projects/7')).toEqual({
       kind: 'login',
-      wanted: null,
+      returnPath: null,
     });
   });
 });
@@ -57,7 +57,7 @@ describe('screens for guests', () => {
 });
 
 describe('pathAfterLogin', () => {
-  it('is the wanted path, or the projects', () => {
+  it('is the return path, or the projects', () => {
     expect(pathAfterLogin('/archived-projects')).toBe('/archived-projects');
     expect(pathAfterLogin(null)).toBe('/projects');
   });

@@ -10,7 +10,7 @@ export type GuardDecision =
   | {
       readonly kind: 'login';
       /** Path to go to after the login, `null` to keep none. */
-      readonly wanted: string | null;
+      readonly returnPath: string | null;
     }
   | { readonly kind: 'enter' };
 
@@ -29,11 +29,11 @@ export function guardProtected(session: SessionState, path: string): GuardDecisi
       return { kind: 'show' };
     case 'guest':
       // Who logs out on purpose may be followed by somebody else, who has not asked for this page.
-      return { kind: 'login', wanted: session.endedBy === 'logout' ? null : path };
+      return { kind: 'login', returnPath: session.endedBy === 'logout' ? null : path };
   }
 }
 
-/** A screen for guests: who is logged in goes on to the projects or to the wanted page. */
+/** A screen for guests: who is logged in goes on to the projects or to the page that was asked for. */
 export function guardGuest(session: SessionState): GuardDecision {
   switch (session.phase) {
     case 'restoring':
@@ -46,6 +46,6 @@ export function guardGuest(session: SessionState): GuardDecision {
 }
 
 /** Where a login leads. */
-export function pathAfterLogin(wanted: string | null): string {
-  return wanted ?? PATHS.projects;
+export function pathAfterLogin(returnPath: string | null): string {
+  return returnPath ?? PATHS.projects;
 }

@@ -9,7 +9,7 @@ import { guardGuest, guardProtected, pathAfterLogin } from './guard-rules.ts';
 
 /** Around the routes that need a session. */
 export function RequireSession(): JSX.Element {
-  const { session, wantedPath } = useApplication();
+  const { session, returnPath } = useApplication();
   const location = useLocation();
   const decision = guardProtected(
     useStore(session.store),
@@ -20,7 +20,7 @@ export function RequireSession(): JSX.Element {
       return (
         <Leave
           prepare={() => {
-            if (decision.wanted !== null) wantedPath.keep(decision.wanted);
+            if (decision.returnPath !== null) returnPath.keep(decision.returnPath);
             return PATHS.login;
           }}
         />
@@ -36,11 +36,11 @@ export function RequireSession(): JSX.Element {
 
 /** Around the routes for guests. */
 export function RequireGuest(): JSX.Element {
-  const { session, wantedPath } = useApplication();
+  const { session, returnPath } = useApplication();
   const decision = guardGuest(useStore(session.store));
   switch (decision.kind) {
     case 'enter':
-      return <Leave prepare={() => pathAfterLogin(wantedPath.take())} />;
+      return <Leave prepare={() => pathAfterLogin(returnPath.take())} />;
     case 'show':
       return <Outlet />;
     default:

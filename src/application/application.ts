@@ -8,11 +8,11 @@ import type { FileHandoff } from '../state/file-handoff.ts';
 import type { LoaderStore } from '../state/loader-store.ts';
 import type { ModalStore } from '../state/modal-store.ts';
 import type { ProjectsStore } from '../state/projects-store.ts';
+import type { ReturnPath } from '../state/return-path.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { SettingsStore } from '../state/settings-store.ts';
 import type { StatusStore } from '../state/status-store.ts';
 import type { TextsStore } from '../state/texts-store.ts';
-import type { WantedPath } from '../state/wanted-path.ts';
 
 /** Everything that lives as long as the page: made once by composition.ts, read by screens through `useApplication`. */
 export interface Application {
@@ -29,7 +29,7 @@ export interface Application {
   readonly loader: LoaderStore;
   readonly projects: ProjectsStore;
   readonly archivedProjects: ProjectsStore;
-  readonly wantedPath: WantedPath;
+  readonly returnPath: ReturnPath;
   /** A file that was dropped on one screen and is used on the next. */
   readonly droppedFile: FileHandoff;
 }

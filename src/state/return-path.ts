@@ -1,21 +1,21 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
 
-const WANTED_PATH_KEY = 'mapwright.wanted-path';
+const RETURN_PATH_KEY = 'mapwright.wanted-path';
 
 /** The page a person asked for before logging in. Specification 2, "Guard". */
-export interface WantedPath {
+export interface ReturnPath {
   keep(path: string): void;
   /** The kept path, once; `null` if there is none. */
   take(): string | null;
 }
 
 /** @param storage of the tab, so that two tabs do not answer for one another */
-export function createWantedPath(storage: KeyValueStorage): WantedPath {
+export function createReturnPath(storage: KeyValueStorage): ReturnPath {
   return {
-    keep: (path) => storage.write(WANTED_PATH_KEY, path),
+    keep: (path) => storage.write(RETURN_PATH_KEY, path),
     take: () => {
-      const path = storage.read(WANTED_PATH_KEY);
-      storage.remove(WANTED_PATH_KEY);
+      const path = storage.read(RETURN_PATH_KEY);
+      storage.remove(RETURN_PATH_KEY);
       return path !== null && isOwnPath(path) ? path : null;
     },
   };
