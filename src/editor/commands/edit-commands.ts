@@ -4,7 +4,7 @@ import type { CellOperation } from '../../../core/edits/command.ts';
 import type { Direction } from '../../../core/edits/compute-values.ts';
 import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { SelectionWish } from '../state/edit-target.ts';
+import type { SelectionCommand } from '../state/edit-target.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
 import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
@@ -113,12 +113,12 @@ function step(count: number, keys: readonly KeyChord[]): CommandEntry {
   };
 }
 
-function selection(wish: SelectionWish, keys: readonly KeyChord[]): CommandEntry {
+function selection(command: SelectionCommand, keys: readonly KeyChord[]): CommandEntry {
   return {
     group: 'edit',
     keys,
     isEnabled: always,
-    run: ({ controller }) => controller.target.select(wish),
+    run: ({ controller }) => controller.target.select(command),
   };
 }
 

@@ -50,7 +50,7 @@ import type {
 import { followBytes } from '../../../renderer/view/follow-bytes.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeCursor } from '../state/cursor-summary.ts';
-import type { EditTarget, SelectionWish, SimilarWish } from '../state/edit-target.ts';
+import type { EditTarget, SelectionCommand, SimilarCommand } from '../state/edit-target.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type HexTabView } from '../state/editor-tabs.ts';
 import { type HexSettings, wordTypeOf } from '../state/hex-settings.ts';
@@ -230,12 +230,12 @@ export class DumpController implements EditTarget {
     this.#cells?.selectAll();
   }
 
-  select(wish: SelectionWish): void {
+  select(command: SelectionCommand): void {
     if (this.#selection === undefined) return;
-    const wished = this.#wished(wish, this.#selection);
-    if (wished === undefined) return;
-    this.#select(wished.selection);
-    if (wished.exceeded) this.#ports.selectionExceeded();
+    const selected = this.#selectionAfter(command, this.#selection);
+    if (selected === undefined) return;
+    this.#select(selected.selection);
+    if (selected.exceeded) this.#ports.selectionExceeded();
   }
 
   openEntry(): void {
@@ -280,11 +280,14 @@ export class DumpController implements EditTarget {
     this.#pendingAddress = undefined;
   }
 
-  #wished(wish: SelectionWish, selection: CellSelection): ExtendedSelection | undefined {
+  #selectionAfter(
+    command: SelectionCommand,
+    selection: CellSelection,
+  ): ExtendedSelection | undefined {
     const geometry = this.#geometry();
     const { cursorAddress, mode } = selection;
-    if (typeof wish === 'object') return this.#similar(wish, selection);
-    switch (wish) {
+    if (typeof command === 'object') return this.#similar(command, selection);
+    switch (command) {
       case 'row':
         return { selection: selectRow(geometry, cursorAddress), exceeded: false };
       case 'column':
@@ -301,7 +304,7 @@ export class DumpController implements EditTarget {
   }
 
   /** Joined cells, or those of the map that the cursor is in, or of the file where it is in none. */
-  #similar({ reach, tolerance }: SimilarWish, selection: CellSelection): ExtendedSelection {
+  #similar({ reach, tolerance }: SimilarCommand, selection: CellSelection): ExtendedSelection {
     const geometry = this.#geometry();
     const { current } = this.#bytes();
     const type = wordTypeOf(this.#hex());

@@ -57,11 +57,11 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeWords } from '../state/cursor-summary.ts';
-import type { EditTarget, SelectionWish } from '../state/edit-target.ts';
+import type { EditTarget, SelectionCommand } from '../state/edit-target.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type TabMode } from '../state/editor-tabs.ts';
 import { MapViews } from './map-views.ts';
-import { wishedMapSelection } from './select-in-map.ts';
+import { selectInMap } from './select-in-map.ts';
 
 /** What the controller of a map asks of the editor around it. */
 export interface MapControllerPorts {
@@ -248,12 +248,12 @@ export class MapController implements EditTarget {
     else this.selectionChanged(whole, undefined);
   }
 
-  select(wish: SelectionWish): void {
+  select(command: SelectionCommand): void {
     const { map } = this;
-    const wished = map && wishedMapSelection(wish, map, this.#selection, this.#shown());
-    if (wished === undefined) return;
-    this.selectionChanged(wished.selection, undefined);
-    if (wished.exceeded) this.#ports.selectionExceeded();
+    const selected = map && selectInMap(command, map, this.#selection, this.#shown());
+    if (selected === undefined) return;
+    this.selectionChanged(selected.selection, undefined);
+    if (selected.exceeded) this.#ports.selectionExceeded();
   }
 
   openEntry(): void {

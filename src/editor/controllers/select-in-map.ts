@@ -13,27 +13,27 @@ import {
   selectMapRow,
 } from '../../../core/selection/select-map-cells.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import type { SelectionWish } from '../state/edit-target.ts';
+import type { SelectionCommand } from '../state/edit-target.ts';
 
 /**
- * What a command wishes to have selected in a map, from the cursor on.
+ * What a command selects in a map, from the cursor on.
  *
  * @param bytes as they are shown and compared
  * @returns `undefined` where there is nothing of the kind
  */
-export function wishedMapSelection(
-  wish: SelectionWish,
+export function selectInMap(
+  command: SelectionCommand,
   map: ProjectMap,
   selection: MapSelection,
   bytes: ComparedBytes,
 ): ExtendedMapSelection | undefined {
   const { area, cursor } = selection;
-  if (typeof wish === 'object') {
-    const { reach, tolerance } = wish;
+  if (typeof command === 'object') {
+    const { reach, tolerance } = command;
     const select = reach === 'joined' ? selectJoinedSimilarMapCells : selectAllSimilarMapCells;
     return select({ map, showsRaw: true }, selection, bytes.current, tolerance);
   }
-  switch (wish) {
+  switch (command) {
     case 'row':
       return selectMapRow(map, area, cursor);
     case 'column':

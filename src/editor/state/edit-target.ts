@@ -9,10 +9,10 @@ import type { SimilarSelection } from './similar-selection.ts';
 /**
  * What of the view is selected by a command: `map` is the map that the cursor is in; `none` leaves the cursor alone.
  */
-export type SelectionWish = 'row' | 'column' | 'changed' | 'map' | 'none' | SimilarWish;
+export type SelectionCommand = 'row' | 'column' | 'changed' | 'map' | 'none' | SimilarCommand;
 
 /** Cells whose values differ from that at the cursor by at most the tolerance. */
-export interface SimilarWish extends Pick<SimilarSelection, 'reach' | 'tolerance'> {
+export interface SimilarCommand extends Pick<SimilarSelection, 'reach' | 'tolerance'> {
   readonly kind: 'similar';
 }
 
@@ -40,7 +40,7 @@ export interface EditTarget {
   planPaste(source: PasteSource, options: PasteOptions, isRaw: boolean): PlannedChange;
   selectAll(): void;
   /** Selects from the cursor on. Nothing happens where there is nothing of the kind. */
-  select(wish: SelectionWish): void;
+  select(command: SelectionCommand): void;
   /** Opens the in-place editor on the cursor cell, where the view has one. */
   openEntry(): void;
   /** Puts the keyboard into the view. */
