@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { LOCALES } from '../core/contract/common.ts';
 import { errorBodySchema } from '../core/contract/error-body.ts';
-import { type App, SESSION_SCHEME } from './routes/route-kit.ts';
+import { type App, SESSION_SCHEME } from './routes/route-context.ts';
 
 /** Headers that every call may carry. Specification 7. */
 const COMMON_HEADERS = {

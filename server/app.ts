@@ -22,7 +22,7 @@ import { mapRoutes } from './routes/map-routes.ts';
 import { markRoutes } from './routes/mark-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
-import { type App, refreshTokens } from './routes/route-kit.ts';
+import { type App, refreshTokens } from './routes/route-context.ts';
 import { loginRoute, openSessionsRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { type AboutServer, statusRoute } from './routes/status-route.ts';

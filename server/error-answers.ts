@@ -4,7 +4,7 @@ import { type Fault, faultOf } from './faults/fault-table.ts';
 import { DamagedOriginalError } from './originals/originals.ts';
 import { ContractError } from './routes/contract-validation.ts';
 import { fieldErrorsOf } from './routes/field-errors.ts';
-import type { App } from './routes/route-kit.ts';
+import type { App } from './routes/route-context.ts';
 
 /** When a caller may try again what did not work now, in seconds. */
 const RETRY_AFTER_S = 5;

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { notFound, serviceUnavailable } from './errors.ts';
-import type { App } from './routes/route-kit.ts';
+import type { App } from './routes/route-context.ts';
 
 /** Addresses of the page's screens, those of src/application/paths.ts; a test holds them equal. */
 export const PAGE_PATHS: readonly string[] = [

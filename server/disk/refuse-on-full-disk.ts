@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { diskFull } from '../errors.ts';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import type { DiskWatch } from './disk-watch.ts';
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ import { answerErrors } from '../error-answers.ts';
 import { ApiError, badRequest, tooManyRequests } from '../errors.ts';
 import { contractValidator } from '../routes/contract-validation.ts';
 import { readJsonBodies } from '../routes/json-body.ts';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import type { CallerAddress } from './caller-address.ts';
 import type { HostRefusal } from './host-refusal.ts';
 import { parserRefusals } from './parser-refusals.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import { bracketed } from './host-names.ts';
 
 /** Listens, and returns the address under which this machine reaches it, without a slash at the end. */

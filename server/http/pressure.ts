@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { serviceUnavailable } from '../errors.ts';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import type { KnownHost } from './host-names.ts';
 
 /** What the headers depend on. */

@@ -1,5 +1,5 @@
 import { comeBackIn } from '../errors.ts';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import type { CallerAddress } from './caller-address.ts';
 
 /** Uploads on their way at the same time. A page sends one; a person may have some pages open, an office some people. */

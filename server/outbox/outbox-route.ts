@@ -2,7 +2,7 @@ import { type Outbox, outboxSchema } from '../../core/contract/accounts.ts';
 import type { Door } from '../db/transact.ts';
 import { forbidden } from '../errors.ts';
 import { isPassedOn } from '../http/passed-on.ts';
-import type { App } from '../routes/route-kit.ts';
+import type { App } from '../routes/route-context.ts';
 import { isOfOtherAccount } from './peer-account.ts';
 
 /** Most mails the outbox shows. */

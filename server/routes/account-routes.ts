@@ -12,7 +12,7 @@ import { activate } from '../services/activation.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { register } from '../services/registrations.ts';
 import { countedByMinute } from './counted-by-minute.ts';
-import type { App } from './route-kit.ts';
+import type { App } from './route-context.ts';
 
 /** What registering depends on. */
 export interface AccountRouteOptions {

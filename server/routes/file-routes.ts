@@ -27,7 +27,7 @@ import {
 } from '../services/versions.ts';
 import { acceptedType } from './accepted-type.ts';
 import { bodyReadByHandler, parseBody } from './contract-validation.ts';
-import { type App, projectIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-context.ts';
 import { readSaves } from './save-body.ts';
 
 const projectParams = z.object({ id: z.string() });

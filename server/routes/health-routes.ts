@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorBodySchema } from '../../core/contract/error-body.ts';
 import { serviceUnavailable } from '../errors.ts';
-import type { App } from './route-kit.ts';
+import type { App } from './route-context.ts';
 
 /** What a server needs to do its work, by name: whether it is there right now. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>;

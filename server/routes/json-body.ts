@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import { JSON_BYTE, skipString } from '../../core/bytes/json-bytes.ts';
 import { CrowdedBodyError, UnreadableBodyError } from '../faults/body-errors.ts';
-import type { App } from './route-kit.ts';
+import type { App } from './route-context.ts';
 
 /** Deepest nesting of a body; the deepest of the contract, a body of maps, has seven. */
 const MAX_DEPTH = 32;

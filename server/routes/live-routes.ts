@@ -1,7 +1,7 @@
 import { channelAuthRequestSchema, channelAuthSchema } from '../../core/contract/live.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { authorizeChannel } from '../services/live-channels.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, callerIn, requireSession } from './route-context.ts';
 
 /** POST /broadcasting/auth: the right to listen to a private channel. Specification 7, "Realtime". */
 export function liveRoutes(app: App, context: ServiceContext): void {

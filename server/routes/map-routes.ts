@@ -28,7 +28,7 @@ import {
 } from '../services/maps.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
 import { readNewMaps } from './new-maps-body.ts';
-import { type App, projectIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-context.ts';
 import { sendData } from './send-data.ts';
 
 const projectParams = z.object({ projectId: z.string() });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY } from '../../core/contract/idempotency.ts';
 import type { KeptAnswer, NamedCall } from '../services/answer-once.ts';
 import { requestHash } from '../services/request-hash.ts';
-import { callerIn } from './route-kit.ts';
+import { callerIn } from './route-context.ts';
 
 /** The name that a call carries (`repeatableHeadersSchema`), `undefined` if it has none. */
 export function namedCallIn(request: FastifyRequest): NamedCall | undefined {

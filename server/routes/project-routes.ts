@@ -21,7 +21,7 @@ import {
 } from '../services/projects.ts';
 import { receiveProject } from '../upload/receive-project.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, callerIn, requireSession } from './route-context.ts';
 
 const idParams = z.object({ id: z.string() });
 const tags = ['projects'];

@@ -13,7 +13,7 @@ import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { listPotentialMaps, readAgain, readResult } from '../services/readings.ts';
 import { namedCallIn, sendKept } from './named-call.ts';
-import { type App, projectIn, requireSession } from './route-kit.ts';
+import { type App, projectIn, requireSession } from './route-context.ts';
 
 const params = z.object({ projectId: z.string() });
 const tags = ['reading'];

@@ -3,7 +3,7 @@ import { BINARY_SAVE_TYPE, splitBinarySave } from '../../core/contract/binary-sa
 import { type SentPatch, sentAsBytes, sentAsJson } from '../../core/contract/sent-patch.ts';
 import { CrowdedBodyError, UnreadableBodyError } from '../faults/body-errors.ts';
 import { addBodyParser, parseJsonBody } from './json-body.ts';
-import type { App } from './route-kit.ts';
+import type { App } from './route-context.ts';
 
 /** Room for everything of a save but its patches, in bytes: name, description and what else there is take a third of it. */
 const HEAD_BYTES = 64 * 1024;

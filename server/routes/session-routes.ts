@@ -22,7 +22,7 @@ import {
 import { userOf } from '../services/users.ts';
 import { callerPlaceOf } from './caller-place.ts';
 import { countedByMinute } from './counted-by-minute.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, callerIn, requireSession } from './route-context.ts';
 
 /** POST /auth: the one call of a session that needs none. */
 export function loginRoute(app: App, context: ServiceContext, addressOf: CallerAddress): void {

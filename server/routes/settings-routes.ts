@@ -2,7 +2,7 @@ import { settingsSchema, settingsUpdateSchema } from '../../core/contract/settin
 import { forbidden } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { readSettings, updateSettings } from '../services/settings.ts';
-import { type App, callerIn, requireSession } from './route-kit.ts';
+import { type App, callerIn, requireSession } from './route-context.ts';
 
 /** Settings load only if the user holds a licence. Specification 6. */
 export function settingsRoutes(app: App, context: ServiceContext): void {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Status, statusSchema } from '../../core/contract/session.ts';
 import type { ServiceContext } from '../services/context.ts';
-import type { App } from './route-kit.ts';
+import type { App } from './route-context.ts';
 
 /** What a server tells of itself; some of it only to people at its own machine. */
 export type AboutServer = (
