@@ -27,11 +27,10 @@ import {
 } from '../services/versions.ts';
 import { acceptedType } from './accepted-type.ts';
 import { bodyReadByHandler, parseBody } from './contract-validation.ts';
-import { type App, projectIn, requireSession } from './route-context.ts';
+import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 import { readSaves } from './save-body.ts';
 
-const projectParams = z.object({ id: z.string() });
-const fileParams = z.object({ id: z.string(), fileId: z.string() });
+const fileParams = projectParams.extend({ fileId: z.string() });
 const tags = ['files'];
 
 /** Room for 200,000 patches as JSON, and a name. What is longer has more of them. */
@@ -52,7 +51,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   readSaves(app);
 
   app.get(
-    '/projects/:id/files',
+    '/projects/:projectId/files',
     {
       config: { failure: LIST_FAILURE },
       schema: {
@@ -67,7 +66,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   );
 
   app.post(
-    '/projects/:id/files',
+    '/projects/:projectId/files',
     {
       bodyLimit: PATCHES_BODY_BYTES,
       config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
@@ -90,7 +89,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   );
 
   app.get(
-    '/projects/:id/files/:fileId',
+    '/projects/:projectId/files/:fileId',
     {
       config: { failure: DOWNLOAD_FAILURE },
       schema: {
@@ -123,7 +122,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   );
 
   app.patch(
-    '/projects/:id/files/:fileId',
+    '/projects/:projectId/files/:fileId',
     {
       bodyLimit: PATCHES_BODY_BYTES,
       config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
@@ -160,7 +159,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
   );
 
   app.delete(
-    '/projects/:id/files/:fileId',
+    '/projects/:projectId/files/:fileId',
     {
       config: { failure: 'DELETE_VERSION_FAILURE' },
       schema: {

@@ -28,10 +28,9 @@ import {
 } from '../services/maps.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
 import { readNewMaps } from './new-maps-body.ts';
-import { type App, projectIn, requireSession } from './route-context.ts';
+import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 import { sendData } from './send-data.ts';
 
-const projectParams = z.object({ projectId: z.string() });
 const folderParams = projectParams.extend({ folderId: z.string() });
 const mapParams = projectParams.extend({ mapId: z.string() });
 const tags = ['maps'];

@@ -5,9 +5,8 @@ import { pageQuerySchema } from '../../core/contract/pages.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { deleteMark, listMarks, setMark } from '../services/marks.ts';
-import { type App, projectIn, requireSession } from './route-context.ts';
+import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 
-const projectParams = z.object({ projectId: z.string() });
 /** An address in decimal. */
 const markParams = projectParams.extend({
   address: z

@@ -21,9 +21,8 @@ import {
 } from '../services/projects.ts';
 import { receiveProject } from '../upload/receive-project.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
-import { type App, callerIn, requireSession } from './route-context.ts';
+import { type App, callerIn, projectParams, requireSession } from './route-context.ts';
 
-const idParams = z.object({ id: z.string() });
 const tags = ['projects'];
 
 /** Most projects archived by one call. */
@@ -104,42 +103,50 @@ export function projectRoutes(app: App, context: ServiceContext): void {
   );
 
   app.get(
-    '/projects/:id',
-    { schema: { summary: 'A project', tags, params: idParams, response: { 200: projectSchema } } },
+    '/projects/:projectId',
+    {
+      schema: {
+        summary: 'A project',
+        tags,
+        params: projectParams,
+        response: { 200: projectSchema },
+      },
+    },
     async (request) =>
       projectFromRow(
-        await ownProject(context, callerIn(request).user.id, request.params.id, 'active'),
+        await ownProject(context, callerIn(request).user.id, request.params.projectId, 'active'),
       ),
   );
 
   app.put(
-    '/projects/:id',
+    '/projects/:projectId',
     {
       config: { failure: 'EDIT_PROJECT_FAILURE' },
       schema: {
         summary: 'Change the details of a project',
         tags,
-        params: idParams,
+        params: projectParams,
         body: updateProjectSchema,
         response: { 200: projectSchema },
       },
     },
-    (request) => updateProject(context, callerIn(request).user.id, request.params.id, request.body),
+    (request) =>
+      updateProject(context, callerIn(request).user.id, request.params.projectId, request.body),
   );
 
   app.delete(
-    '/projects/:id',
+    '/projects/:projectId',
     {
       config: { failure: 'ARCHIVE_PROJECT_FAILURE' },
       schema: {
         summary: 'Archive a project',
         tags,
-        params: idParams,
+        params: projectParams,
         response: { 200: emptyBodySchema },
       },
     },
     async (request) => {
-      await archiveProjects(context, callerIn(request).user.id, [request.params.id]);
+      await archiveProjects(context, callerIn(request).user.id, [request.params.projectId]);
       return {};
     },
   );
@@ -176,35 +183,35 @@ export function archivedProjectRoutes(app: App, context: ServiceContext): void {
   );
 
   app.delete(
-    '/archived-projects/:id',
+    '/archived-projects/:projectId',
     {
       config: { failure: 'DELETE_PROJECT_FAILURE' },
       schema: {
         summary: 'Delete an archived project for good',
         tags,
-        params: idParams,
+        params: projectParams,
         response: { 200: emptyBodySchema },
       },
     },
     async (request) => {
-      await deleteProject(context, callerIn(request).user.id, request.params.id);
+      await deleteProject(context, callerIn(request).user.id, request.params.projectId);
       return {};
     },
   );
 
   app.patch(
-    '/archived-projects/:id',
+    '/archived-projects/:projectId',
     {
       config: { failure: 'RESTORE_PROJECT_FAILURE' },
       schema: {
         summary: 'Restore an archived project',
         tags,
-        params: idParams,
+        params: projectParams,
         response: { 200: emptyBodySchema },
       },
     },
     async (request) => {
-      await restoreProject(context, callerIn(request).user.id, request.params.id);
+      await restoreProject(context, callerIn(request).user.id, request.params.projectId);
       return {};
     },
   );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import { repeatableHeadersSchema } from '../../core/contract/idempotency.ts';
 import { pageQuerySchema } from '../../core/contract/pages.ts';
@@ -13,9 +12,8 @@ import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { listPotentialMaps, readAgain, readResult } from '../services/readings.ts';
 import { namedCallIn, sendKept } from './named-call.ts';
-import { type App, projectIn, requireSession } from './route-context.ts';
+import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 
-const params = z.object({ projectId: z.string() });
 const tags = ['reading'];
 
 /** What the server has read from the original files of projects. */
@@ -28,7 +26,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       schema: {
         summary: 'What the file says of itself; 404 before it has been read',
         tags,
-        params,
+        params: projectParams,
         response: { 200: identificationSchema },
       },
     },
@@ -41,7 +39,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       schema: {
         summary: 'Checksums of the original; 404 before they have been read',
         tags,
-        params,
+        params: projectParams,
         response: { 200: checksumsSchema },
       },
     },
@@ -54,7 +52,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       schema: {
         summary: 'Trouble codes of the original; 404 before they have been read',
         tags,
-        params,
+        params: projectParams,
         response: { 200: troubleCodesSchema },
       },
     },
@@ -68,7 +66,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       schema: {
         summary: 'Potential maps, the likeliest first',
         tags,
-        params,
+        params: projectParams,
         querystring: pageQuerySchema,
         response: { 200: potentialMapsSchema },
       },
@@ -83,7 +81,7 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       schema: {
         summary: 'Read the file once more',
         tags,
-        params,
+        params: projectParams,
         headers: repeatableHeadersSchema,
         response: { 202: emptyBodySchema },
       },

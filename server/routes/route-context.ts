@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import { isDueForRefresh } from '../security/session-tokens.ts';
@@ -53,10 +54,15 @@ export function requireSession(app: App, context: ServiceContext): void {
   });
 }
 
-/** Id of the project whose insides a call is about, as its address names it. */
+/** What the address of a call names that is about one project. */
+export const projectParams: z.ZodObject<{ projectId: z.ZodString }> = z.object({
+  projectId: z.string(),
+});
+
+/** Id of the project whose insides a call is about. One about the project itself finds it by its own query. */
 function projectIdOf({ params, routeOptions }: FastifyRequest): string | undefined {
-  const { projectId, id } = params as { readonly projectId?: string; readonly id?: string };
-  return projectId ?? (routeOptions.url?.includes('/projects/:id/') ? id : undefined);
+  const { projectId } = params as { readonly projectId?: string };
+  return routeOptions.url?.includes('/projects/:projectId/') ? projectId : undefined;
 }
 
 /** Answers of a session that ends soon carry a new token. Specification 4, "Auth", and 7. */

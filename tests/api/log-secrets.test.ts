@@ -62,7 +62,7 @@ describe('the log at its lowest level', () => {
   it('holds nothing of what was sent, be it right, wrong, too much, or no text at all', async () => {
     for (const call of calls) {
       const address = addressOf(call, target);
-      const odd = addressOf(call, target, { id: MARK, projectId: MARK, token: MARK, fileId: MARK });
+      const odd = addressOf(call, target, { projectId: MARK, token: MARK, fileId: MARK });
       const query = `?search=${MARK}&projectId[]=${MARK}&mapId[]=${MARK}`;
       await tuner.call(call.method === 'DELETE' ? 'GET' : call.method, `${odd}${query}`);
       for (const { headers = {}, body } of rightBodies(target)[call.name] ?? []) {

@@ -131,7 +131,7 @@ const QUERIES: readonly string[] = [
 const ENDING: ReadonlySet<string> = new Set([
   'DELETE /auth',
   'DELETE /sessions',
-  'DELETE /projects/{id}',
+  'DELETE /projects/{projectId}',
 ]);
 
 function oddRequests(): OddRequest[] {

@@ -43,11 +43,11 @@ describe('the API', () => {
     );
     expect(calls.sort()).toEqual([
       'DELETE /archived-projects',
-      'DELETE /archived-projects/{id}',
+      'DELETE /archived-projects/{projectId}',
       'DELETE /auth',
       'DELETE /projects',
-      'DELETE /projects/{id}',
-      'DELETE /projects/{id}/files/{fileId}',
+      'DELETE /projects/{projectId}',
+      'DELETE /projects/{projectId}/files/{fileId}',
       'DELETE /projects/{projectId}/folders/{folderId}',
       'DELETE /projects/{projectId}/maps/{mapId}',
       'DELETE /projects/{projectId}/marks/{address}',
@@ -57,11 +57,11 @@ describe('the API', () => {
       'GET /archived-projects',
       'GET /auth',
       'GET /projects',
-      'GET /projects/{id}',
-      'GET /projects/{id}/files',
-      'GET /projects/{id}/files/{fileId}',
+      'GET /projects/{projectId}',
       'GET /projects/{projectId}/checksums/crc',
       'GET /projects/{projectId}/dtcs',
+      'GET /projects/{projectId}/files',
+      'GET /projects/{projectId}/files/{fileId}',
       'GET /projects/{projectId}/folders',
       'GET /projects/{projectId}/identification',
       'GET /projects/{projectId}/maps/{mapId}',
@@ -72,19 +72,19 @@ describe('the API', () => {
       'GET /settings',
       'GET /status',
       'PATCH /accounts/new/verifications/{token}',
-      'PATCH /archived-projects/{id}',
-      'PATCH /projects/{id}/files/{fileId}',
+      'PATCH /archived-projects/{projectId}',
+      'PATCH /projects/{projectId}/files/{fileId}',
       'PATCH /projects/{projectId}/maps/{mapId}',
       'POST /accounts',
       'POST /auth',
       'POST /broadcasting/auth',
       'POST /projects',
-      'POST /projects/{id}/files',
+      'POST /projects/{projectId}/files',
       'POST /projects/{projectId}/folders',
       'POST /projects/{projectId}/reading',
       'POST /projects/{projectId}/user-maps',
       'PUT /auth',
-      'PUT /projects/{id}',
+      'PUT /projects/{projectId}',
       'PUT /projects/{projectId}/folders/{folderId}',
       'PUT /projects/{projectId}/maps/{mapId}',
       'PUT /projects/{projectId}/marks/{address}',
@@ -95,7 +95,7 @@ describe('the API', () => {
   it('describes what is refused, what needs a session, and both forms of a file', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: a document of another standard
     const { paths, components }: any = await (await fetch(`${server.url}/docs/json`)).json();
-    const file = paths['/api/v2/projects/{id}/files/{fileId}'].get;
+    const file = paths['/api/v2/projects/{projectId}/files/{fileId}'].get;
     expect(Object.keys(file.responses['200'].content).sort()).toEqual([
       'application/json',
       'application/octet-stream',
@@ -126,9 +126,9 @@ describe('the API', () => {
       }
     }
     // Those of its own are still there, and still required.
-    expect(description.paths['/api/v2/projects/{id}/files']?.['post']?.parameters).toContainEqual(
-      expect.objectContaining({ name: 'action', in: 'header', required: true }),
-    );
+    expect(
+      description.paths['/api/v2/projects/{projectId}/files']?.['post']?.parameters,
+    ).toContainEqual(expect.objectContaining({ name: 'action', in: 'header', required: true }));
   });
 
   it('names every request, and keeps answers out of caches', async () => {

@@ -161,7 +161,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
     const { json } = await tuner.call('GET', '/projects?search=The%20same');
     expect(json.meta.total).toBe(1);
   },
-  'PUT /projects/{id}': async ({ tuner, root }) => {
+  'PUT /projects/{projectId}': async ({ tuner, root }) => {
     const { revision } = (await tuner.call('GET', root)).json;
     const answers = await atOnce(COUNT, (i) =>
       tuner.call('PUT', root, { body: { ...emptyProjectDetails(`Name ${i}`), revision } }),
@@ -170,7 +170,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
       return (await tuner.call('GET', root)).json.name === `Name ${winner}`;
     });
   },
-  'DELETE /projects/{id}': async ({ tuner, root, target }) => {
+  'DELETE /projects/{projectId}': async ({ tuner, root, target }) => {
     const answers = await atOnce(COUNT, () => tuner.call('DELETE', root));
     await oneWins(answers, 404, async () =>
       idsOf(await tuner.call('GET', '/archived-projects')).includes(target.projectId),
@@ -195,7 +195,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
     expect(statusesOf(answers)).toEqual({ 200: COUNT });
     expect(idsOf(await tuner.call('GET', '/archived-projects'))).toEqual([]);
   },
-  'DELETE /archived-projects/{id}': async (meeting) => {
+  'DELETE /archived-projects/{projectId}': async (meeting) => {
     const { tuner } = meeting;
     const path = `/archived-projects/${await archivedProject(meeting)}`;
     const answers = await atOnce(COUNT, () => tuner.call('DELETE', path));
@@ -203,7 +203,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
       return idsOf(await tuner.call('GET', '/archived-projects')).length === 0;
     });
   },
-  'PATCH /archived-projects/{id}': async (meeting) => {
+  'PATCH /archived-projects/{projectId}': async (meeting) => {
     const { tuner } = meeting;
     const id = await archivedProject(meeting);
     const answers = await atOnce(COUNT, () => tuner.call('PATCH', `/archived-projects/${id}`));
@@ -211,7 +211,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
       return (await tuner.call('GET', `/projects/${id}`)).status === 200;
     });
   },
-  'POST /projects/{id}/files': async ({ tuner, root, target }) => {
+  'POST /projects/{projectId}/files': async ({ tuner, root, target }) => {
     const id = randomUUID();
     const create = (address: number): Promise<Answer> =>
       tuner.call('POST', `${root}/files`, {
@@ -233,7 +233,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
     expect(new Set(again.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(statusesOf(again)).toEqual({ 201: COUNT });
   },
-  'PATCH /projects/{id}/files/{fileId}': async ({ tuner, root, target }) => {
+  'PATCH /projects/{projectId}/files/{fileId}': async ({ tuner, root, target }) => {
     const path = `${root}/files/${target.fileId}`;
     const saves = await atOnce(COUNT, (i) =>
       tuner.call('PATCH', path, {
@@ -254,7 +254,7 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
       return (await tuner.call('GET', path)).json.name === `Name ${winner}`;
     });
   },
-  'DELETE /projects/{id}/files/{fileId}': async ({ tuner, root, target }) => {
+  'DELETE /projects/{projectId}/files/{fileId}': async ({ tuner, root, target }) => {
     const path = `${root}/files/${target.fileId}`;
     const answers = await atOnce(COUNT, () => tuner.call('DELETE', path));
     await oneWins(answers, 404, async () => (await tuner.call('GET', path)).status === 404);

@@ -75,7 +75,6 @@ export function addressOf(
   given: Readonly<Record<string, string>> = {},
 ): string {
   const ids: Record<string, string> = {
-    id: target.projectId,
     address: '16',
     token: 'no-such-token',
     ...target,

@@ -75,8 +75,8 @@ export function rightBodies(target: CallTarget): Readonly<Record<string, readonl
       },
     ],
     'POST /projects': [{ body: { details: JSON.stringify(details), file: '' } }],
-    'PUT /projects/{id}': [{ body: details }],
-    'POST /projects/{id}/files': [
+    'PUT /projects/{projectId}': [{ body: details }],
+    'POST /projects/{projectId}/files': [
       {
         headers: { action: 'create' },
         body: {
@@ -88,7 +88,7 @@ export function rightBodies(target: CallTarget): Readonly<Record<string, readonl
         },
       },
     ],
-    'PATCH /projects/{id}/files/{fileId}': [
+    'PATCH /projects/{projectId}/files/{fileId}': [
       { headers: { action: 'update' }, body: { revision: 1, patches: { 1: 2 } } },
       { headers: { action: 'rename' }, body: { name: 'Stage 2', info: 'text' } },
     ],
