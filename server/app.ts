@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { API_ROOT } from '../core/contract/api-root.ts';
 import { describeApi } from './api-description.ts';
 import type { RateLimits } from './config.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
@@ -53,9 +54,6 @@ export interface AppOptions {
   readonly pageFolder: string;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
 }
-
-/** Root of the API. Specification 7. */
-export const API_ROOT = '/api/v2';
 
 /** The whole HTTP side: API, its description, and the page. Listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<App> {

@@ -1,20 +1,18 @@
+import { API_ROOT } from '../../core/contract/api-root.ts';
 import type { Link } from '../../core/contract/common.ts';
 import type { Licence } from './licences.ts';
 
 /** Which part of a person's projects a project is in. */
 export type ProjectShelf = 'active' | 'archived';
 
-/** Root of the addresses in links. */
-const ROOT = '/api/v2';
-
 /** What a person may do now. Settings load only with a licence (specification 6). */
 export function userLinks(licence: Licence | null): Link[] {
   return [
-    { rel: 'self', href: `${ROOT}/auth` },
-    { rel: 'sessions', href: `${ROOT}/sessions` },
-    { rel: 'projects', href: `${ROOT}/projects` },
-    { rel: 'archived-projects', href: `${ROOT}/archived-projects` },
-    ...(licence?.isValid ? [{ rel: 'settings', href: `${ROOT}/settings` }] : []),
+    { rel: 'self', href: `${API_ROOT}/auth` },
+    { rel: 'sessions', href: `${API_ROOT}/sessions` },
+    { rel: 'projects', href: `${API_ROOT}/projects` },
+    { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
+    ...(licence?.isValid ? [{ rel: 'settings', href: `${API_ROOT}/settings` }] : []),
   ];
 }
 
@@ -24,10 +22,10 @@ export function userLinks(licence: Licence | null): Link[] {
  */
 export function projectLinks(projectId: string, shelf: ProjectShelf): Link[] {
   if (shelf === 'archived') {
-    const self = `${ROOT}/archived-projects/${projectId}`;
+    const self = `${API_ROOT}/archived-projects/${projectId}`;
     return linksTo(self, ['restore', 'delete']);
   }
-  const self = `${ROOT}/projects/${projectId}`;
+  const self = `${API_ROOT}/projects/${projectId}`;
   return [...linksTo(self, ['self', 'update', 'archive']), { rel: 'files', href: `${self}/files` }];
 }
 
@@ -42,7 +40,7 @@ export function originalLinks(projectId: string, originalId: string): Link[] {
 }
 
 function versionAddress(projectId: string, versionId: string): string {
-  return `${ROOT}/projects/${projectId}/files/${versionId}`;
+  return `${API_ROOT}/projects/${projectId}/files/${versionId}`;
 }
 
 function linksTo(href: string, relations: readonly string[]): Link[] {

@@ -1,3 +1,4 @@
+import { API_ROOT } from '../../core/contract/api-root.ts';
 import {
   type CreateProjectDetails,
   type Project,
@@ -5,13 +6,7 @@ import {
 } from '../../core/contract/projects.ts';
 import { httpErrorOf, NetworkApiError } from './api-error.ts';
 import { compressFile } from './compress-file.ts';
-import {
-  API_ROOT,
-  type Call,
-  type HttpClient,
-  parseAnswer,
-  parseJsonOrText,
-} from './http-client.ts';
+import { type Call, type HttpClient, parseAnswer, parseJsonOrText } from './http-client.ts';
 import { choosePayload } from './upload-payload.ts';
 
 /** How far the creation of a project has come. */

@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance, NetworkError, type Options, TimeoutError } from 'ky';
 import type { z } from 'zod';
+import { API_ROOT } from '../../core/contract/api-root.ts';
 import type { Locale } from '../../core/contract/common.ts';
 import { nextTask } from '../platform/next-task.ts';
 import {
@@ -11,9 +12,6 @@ import {
 } from './api-error.ts';
 import type { CallKind, FailedCall } from './error-reactions.ts';
 import { receiveBytes, type TransferProgress } from './received-bytes.ts';
-
-/** Root of the contract, on the server that served the page. */
-export const API_ROOT = '/api/v2';
 
 /** From how many characters on an answer is read in tasks of its own. */
 const LONG_TEXT_LENGTH = 32_768;

@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky';
+import { API_ROOT } from '../../core/contract/api-root.ts';
 import { type Status, statusSchema } from '../../core/contract/session.ts';
-import { API_ROOT, parseAnswer } from './http-client.ts';
+import { parseAnswer } from './http-client.ts';
 
 /** Longest wait for the answer, in milliseconds: what takes longer is as good as away. */
 const STATUS_TIMEOUT_MS = 15_000;
