@@ -119,7 +119,7 @@ export function createFilesApi(http: HttpClient): FilesApi {
         body: names,
       }),
     deleteVersion: (projectId, versionId) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `${files(projectId)}/${versionId}`,
         failure: 'DELETE_VERSION_FAILURE',

@@ -106,7 +106,7 @@ describe('http client', () => {
 
   it('takes the token as it is when the call is made', async () => {
     json(200, {});
-    const call = client.done({ method: 'DELETE', path: 'auth' });
+    const call = client.send({ method: 'DELETE', path: 'auth' });
     token = null;
     await call;
     expect(seen[0]?.headers.authorization).toBe('Bearer first');
@@ -116,7 +116,7 @@ describe('http client', () => {
     json(200, { name: 'Golf' }, { authorization: 'Bearer second' });
     await client.json(named, { path: 'projects/1' });
     json(404, {}, { authorization: 'Bearer third' });
-    await failureOf(client.done({ path: 'projects/2' }));
+    await failureOf(client.send({ path: 'projects/2' }));
     expect(renewed).toEqual(['second', 'third']);
   });
 
@@ -134,7 +134,7 @@ describe('http client', () => {
       links: [{ rel: 'authorize', href: '/x' }],
     });
     const call = { method: 'POST', path: 'projects', failure: 'CREATE_PROJECT_FAILURE' } as const;
-    const error = await failureOf(client.done(call));
+    const error = await failureOf(client.send(call));
     expect(error).toBeInstanceOf(HttpApiError);
     expect(error).toMatchObject({
       kind: 'http',
@@ -150,13 +150,13 @@ describe('http client', () => {
   it('reads what it knows of a failure that says more than it knows', async () => {
     const fields = [{ path: 'name', rule: 'tooShort' }];
     json(422, { code: 'INVALID_FILE', reason: 'somethingNew', fields });
-    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({
+    expect(await failureOf(client.send({ path: 'projects' }))).toMatchObject({
       code: 'INVALID_FILE',
       reason: undefined,
       fields,
     });
     json(503, { code: 'SOMETHING_NEW', reason: 'tooMany', fields: [{ path: 'a', rule: 'new' }] });
-    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({
+    expect(await failureOf(client.send({ path: 'projects' }))).toMatchObject({
       code: undefined,
       reason: 'tooMany',
       fields: [],
@@ -170,7 +170,7 @@ describe('http client', () => {
     ['', undefined],
   ])('reads the time to wait from Retry-After: %s', async (retryAfter, retryAfterS) => {
     json(503, {}, { 'retry-after': retryAfter });
-    expect(await failureOf(client.done({ path: 'projects' }))).toMatchObject({ retryAfterS });
+    expect(await failureOf(client.send({ path: 'projects' }))).toMatchObject({ retryAfterS });
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('http client', () => {
       response.writeHead(502, { 'content-type': type });
       response.end(body);
     };
-    const error = await failureOf(client.done({ path: 'projects' }));
+    const error = await failureOf(client.send({ path: 'projects' }));
     expect(error).toMatchObject({ kind: 'http', status: 502, code: undefined, fields: [] });
   });
 
@@ -194,7 +194,7 @@ describe('http client', () => {
 
   it('tells a server that hangs up from a server that refuses', async () => {
     answer = (request) => request.socket.destroy();
-    const error = await failureOf(client.done({ path: 'projects', kind: 'save' }));
+    const error = await failureOf(client.send({ path: 'projects', kind: 'save' }));
     expect(error).toBeInstanceOf(NetworkApiError);
     expect(failures).toEqual([[error, { kind: 'save' }]]);
   });
@@ -210,14 +210,14 @@ describe('http client', () => {
 
   it('takes a server that says nothing for one that is away, where a call has a limit', async () => {
     answer = () => undefined;
-    const error = await failureOf(client.done({ path: 'projects', kind: 'save', timeoutMs: 50 }));
+    const error = await failureOf(client.send({ path: 'projects', kind: 'save', timeoutMs: 50 }));
     expect(error).toBeInstanceOf(NetworkApiError);
     expect(failures).toEqual([[error, { kind: 'save' }]]);
   });
 
   it('asks once: a failed call is not repeated by itself', async () => {
     json(503, {});
-    await failureOf(client.done({ path: 'projects' }));
+    await failureOf(client.send({ path: 'projects' }));
     expect(seen).toHaveLength(1);
   });
 

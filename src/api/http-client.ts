@@ -50,7 +50,7 @@ export interface HttpClient {
   /** @returns the answer, held against the contract */
   json<T>(schema: z.ZodType<T>, call: Call): Promise<T>;
   /** A call whose answer says nothing but that it worked. */
-  done(call: Call): Promise<void>;
+  send(call: Call): Promise<void>;
   bytes(
     call: Call,
     onProgress: (progress: TransferProgress) => void,
@@ -112,7 +112,7 @@ export function createHttpClient(ports: HttpPorts, root: string = API_ROOT): Htt
 
   return {
     json: (schema, call) => attempt(call, () => readJson(client, schema, call, headers())),
-    done: (call) =>
+    send: (call) =>
       attempt(call, async () => {
         await client(call.path, requestOptions(call, headers()));
       }),
@@ -140,20 +140,20 @@ async function readJson<T>(
   await pause?.();
   const answer = parseJsonOrText(text);
   await pause?.();
-  const held = heldAgainst(schema, response.status, answer);
+  const data = validated(schema, response.status, answer);
   await pause?.();
   // Whoever gave up meanwhile hears of nothing any more.
   call.signal?.throwIfAborted();
-  return held;
+  return data;
 }
 
 /** @throws HttpApiError if the text is not what the contract promises */
 export function parseAnswer<T>(schema: z.ZodType<T>, status: number, text: string): T {
-  return heldAgainst(schema, status, parseJsonOrText(text));
+  return validated(schema, status, parseJsonOrText(text));
 }
 
 /** @throws HttpApiError if the answer is not what the contract promises */
-function heldAgainst<T>(schema: z.ZodType<T>, status: number, answer: unknown): T {
+function validated<T>(schema: z.ZodType<T>, status: number, answer: unknown): T {
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unreadableAnswer(status, parsed.error);
   return parsed.data;

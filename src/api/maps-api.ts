@@ -60,7 +60,7 @@ export function createMapsApi(http: HttpClient): MapsApi {
         body,
       }),
     deleteFolder: (projectId, folderId) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `${root(projectId)}/folders/${folderId}`,
         failure: 'REMOVE_FOLDER_FAILURE',
@@ -98,7 +98,7 @@ export function createMapsApi(http: HttpClient): MapsApi {
         body,
       }),
     deleteMaps: (projectId, mapIds) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `${root(projectId)}/user-maps?${mapIds.map((id) => `mapId[]=${id}`).join('&')}`,
         failure: mapIds.length === 1 ? 'REMOVE_MAP_FAILURE' : 'REMOVE_MAPS_FAILURE',

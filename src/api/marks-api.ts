@@ -24,7 +24,7 @@ export function createMarksApi(http: HttpClient): MarksApi {
         body: { text },
       }),
     deleteMark: (projectId, address) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `${root(projectId)}/${address}`,
         failure: 'SAVE_CHANGES_FAILURE',

@@ -49,7 +49,7 @@ export function createProjectsApi(http: HttpClient): ProjectsApi {
         failure: 'EDIT_PROJECT_FAILURE',
       }),
     archive: (projectId) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `projects/${projectId}`,
         failure: 'ARCHIVE_PROJECT_FAILURE',
@@ -61,18 +61,18 @@ export function createProjectsApi(http: HttpClient): ProjectsApi {
         signal,
       }),
     restore: (projectId) =>
-      http.done({
+      http.send({
         method: 'PATCH',
         path: `archived-projects/${projectId}`,
         failure: 'RESTORE_PROJECT_FAILURE',
       }),
     deleteArchived: (projectId) =>
-      http.done({
+      http.send({
         method: 'DELETE',
         path: `archived-projects/${projectId}`,
         failure: 'DELETE_PROJECT_FAILURE',
       }),
     clearArchive: () =>
-      http.done({ method: 'DELETE', path: 'archived-projects', failure: 'CLEAR_ARCHIVE_FAILURE' }),
+      http.send({ method: 'DELETE', path: 'archived-projects', failure: 'CLEAR_ARCHIVE_FAILURE' }),
   };
 }

@@ -33,6 +33,6 @@ export function createReadingsApi(http: HttpClient): ReadingsApi {
       http.json(checksumsSchema, { path: `${root(projectId)}/checksums/crc`, kind: 'silent' }),
     troubleCodes: (projectId) =>
       http.json(troubleCodesSchema, { path: `${root(projectId)}/dtcs`, kind: 'silent' }),
-    readAgain: (projectId) => http.done({ method: 'POST', path: `${root(projectId)}/reading` }),
+    readAgain: (projectId) => http.send({ method: 'POST', path: `${root(projectId)}/reading` }),
   };
 }

@@ -28,6 +28,6 @@ export function createSessionApi(http: HttpClient): SessionApi {
       http.json(tokenSchema, { method: 'POST', path: 'auth', kind: 'login', body: request }),
     user: (kind) => http.json(userSchema, { path: 'auth', kind }),
     refresh: () => http.json(tokenSchema, { method: 'PUT', path: 'auth', kind: 'session' }),
-    logout: () => http.done({ method: 'DELETE', path: 'auth', kind: 'silent' }),
+    logout: () => http.send({ method: 'DELETE', path: 'auth', kind: 'silent' }),
   };
 }

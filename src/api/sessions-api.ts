@@ -15,8 +15,8 @@ export function createSessionsApi(http: HttpClient): SessionsApi {
   return {
     list: (signal) => http.json(sessionsSchema, { path: 'sessions', signal }),
     end: (sessionId) =>
-      http.done({ method: 'DELETE', path: `sessions/${encodeURIComponent(sessionId)}` }),
+      http.send({ method: 'DELETE', path: `sessions/${encodeURIComponent(sessionId)}` }),
     endOthers: () =>
-      http.done({ method: 'DELETE', path: 'sessions', query: { keepCurrent: 'true' } }),
+      http.send({ method: 'DELETE', path: 'sessions', query: { keepCurrent: 'true' } }),
   };
 }
