@@ -12,10 +12,8 @@ import type { HttpClient } from './http-client.ts';
 /** Calls about projects, the files inside apart. */
 export interface ProjectsApi {
   list(query: ProjectsQuery, signal: AbortSignal): Promise<ProjectsPage>;
-  /** @param failure code that tells what could not be done without the project */
-  project(projectId: string, failure?: AlertCode): Promise<Project>;
-  /** The same in the background: nobody is told when it cannot be had. */
-  projectQuietly(projectId: string): Promise<Project>;
+  /** @param failure code that tells what could not be done without the project; `silent`: nobody is told but the caller */
+  project(projectId: string, failure?: AlertCode | 'silent'): Promise<Project>;
   /** Where it was changed elsewhere, nobody is told but the caller. */
   update(projectId: string, update: UpdateProject): Promise<Project>;
   archive(projectId: string): Promise<void>;
@@ -37,9 +35,10 @@ export function createProjectsApi(http: HttpClient): ProjectsApi {
         signal,
       }),
     project: (projectId, failure = 'UNEXPECTED_ERROR') =>
-      http.json(projectSchema, { path: `projects/${projectId}`, kind: 'project', failure }),
-    projectQuietly: (projectId) =>
-      http.json(projectSchema, { path: `projects/${projectId}`, kind: 'silent' }),
+      http.json(projectSchema, {
+        path: `projects/${projectId}`,
+        ...(failure === 'silent' ? { kind: failure } : { kind: 'project', failure }),
+      }),
     update: (projectId, body) =>
       http.json(projectSchema, {
         method: 'PUT',

@@ -25,7 +25,7 @@ async function following(listed: readonly Project[]) {
       clock,
       projects,
       api: {
-        projectQuietly: async (id) => {
+        project: async (id) => {
           asked.push(id);
           const reading = answers.get(id) ?? DONE;
           if (reading === 'away') throw new NetworkApiError();

@@ -9,7 +9,7 @@ import { ASK_MS, isReading } from './reading-state.ts';
 
 /** What keeping the list in step needs. */
 export interface ListPorts {
-  readonly api: Pick<ProjectsApi, 'projectQuietly'>;
+  readonly api: Pick<ProjectsApi, 'project'>;
   readonly clock: Clock;
   readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
   readonly projects: ProjectsStore;
@@ -27,7 +27,7 @@ export function followListedProjects(
 ): () => void {
   const refetch = async (projectId: string): Promise<void> => {
     try {
-      projects.replace(await api.projectQuietly(projectId));
+      projects.replace(await api.project(projectId, 'silent'));
     } catch (error) {
       // The row stays as it is until it is asked for again.
       if (!isApiError(error)) throw error;

@@ -15,7 +15,7 @@ import { ASK_MS, isReading } from './reading-state.ts';
 
 /** What following a project needs. */
 export interface ProjectPorts {
-  readonly projects: Pick<ProjectsApi, 'projectQuietly'>;
+  readonly projects: Pick<ProjectsApi, 'project'>;
   readonly clock: Clock;
   readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
 }
@@ -50,7 +50,7 @@ export function followProject(
   const ask = async (): Promise<void> => {
     askLater();
     try {
-      const now = await projects.projectQuietly(before.id);
+      const now = await projects.project(before.id, 'silent');
       if (isGone) return;
       isOnTheWay = isReading(now.reading);
       askLater();

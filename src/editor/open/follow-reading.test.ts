@@ -26,7 +26,7 @@ function following(first: Reading) {
     userId: 'u1',
     project: manualProject('p1', first),
     projects: {
-      projectQuietly: async () => {
+      project: async () => {
         askCount++;
         if (answer === 'away') throw new NetworkApiError();
         return manualProject('p1', answer);
