@@ -16,7 +16,7 @@ import {
   type ProjectRow,
   projectFromRow,
 } from './project-rows.ts';
-import type { ProjectShelf } from './rights.ts';
+import type { ProjectList } from './rights.ts';
 
 type ListQuery = z.output<typeof projectsQuerySchema>;
 
@@ -28,9 +28,9 @@ const PERIOD_DAYS: Readonly<Record<(typeof TIME_PERIODS)[number], number | null>
   year: 365,
 };
 
-/** Which time orders the projects of a shelf, the last first. */
+/** Which time orders the projects of a list, the last first. */
 const ORDERED_BY = { active: 'updated_at', archived: 'archived_at' } as const satisfies Record<
-  ProjectShelf,
+  ProjectList,
   string
 >;
 
@@ -38,14 +38,14 @@ const ORDERED_BY = { active: 'updated_at', archived: 'archived_at' } as const sa
 export async function listProjects(
   context: ServiceContext,
   userId: string,
-  shelf: ProjectShelf,
+  list: ProjectList,
   query: ListQuery,
 ): Promise<ProjectsPage> {
   const perPage = query.limit ?? query.perPage;
-  const order = ORDERED_BY[shelf];
+  const order = ORDERED_BY[list];
   const place = query.after === undefined ? undefined : timeCursor.read(query.after);
   const rows = await context.door.statement((db) => {
-    const all = filtered(db, userId, shelf, query);
+    const all = filtered(db, userId, list, query);
     const begun =
       place === undefined
         ? all.offset((query.page - 1) * perPage)
@@ -62,7 +62,7 @@ export async function listProjects(
       .orderBy('projects.id')
       .execute();
   });
-  const total = rows[0]?.total ?? (await countAll(context, userId, shelf, query));
+  const total = rows[0]?.total ?? (await countAll(context, userId, list, query));
   const last = rows.length > perPage ? rows[perPage - 1] : undefined;
   return {
     data: rows.slice(0, perPage).map(projectFromRow),
@@ -78,12 +78,12 @@ export async function listProjects(
 async function countAll(
   context: ServiceContext,
   userId: string,
-  shelf: ProjectShelf,
+  list: ProjectList,
   query: ListQuery,
 ): Promise<number> {
   if (query.page === 1 && query.after === undefined) return 0;
   const { total } = await context.door.statement((db) =>
-    filtered(db, userId, shelf, query)
+    filtered(db, userId, list, query)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   );
@@ -93,21 +93,21 @@ async function countAll(
 /**
  * A project of the person.
  *
- * @param shelf `any` for one that was written this moment: it may have been moved since, and is there all the same
- * @throws ApiError 404 if there is none on that shelf; somebody else's is as good as none
+ * @param list `any` for one that was written this moment: it may have been moved since, and is there all the same
+ * @throws ApiError 404 if there is none in that list; somebody else's is as good as none
  */
 export async function ownProject(
   context: ServiceContext,
   userId: string,
   projectId: string,
-  shelf: ProjectShelf | 'any',
+  list: ProjectList | 'any',
 ): Promise<ProjectRow> {
   const id = idOr404(projectId);
   const row = await context.door.statement((db) => {
     const mine =
-      shelf === 'any'
+      list === 'any'
         ? db.selectFrom('projects').where('user_id', '=', userId)
-        : onShelf(db, userId, shelf);
+        : inList(db, userId, list);
     return withCounts(db, mine.where('id', '=', id).select(PROJECT_COLUMNS)).executeTakeFirst();
   });
   if (row === undefined) throw notFound();
@@ -122,20 +122,20 @@ export function idOr404(text: string): string {
 
 type ProjectsSelect<Output> = SelectQueryBuilder<DatabaseSchema, 'projects', Output>;
 
-function onShelf(db: Database, userId: string, shelf: ProjectShelf): ProjectsSelect<object> {
+function inList(db: Database, userId: string, list: ProjectList): ProjectsSelect<object> {
   return db
     .selectFrom('projects')
     .where('user_id', '=', userId)
-    .where('archived_at', shelf === 'active' ? 'is' : 'is not', null);
+    .where('archived_at', list === 'active' ? 'is' : 'is not', null);
 }
 
 function filtered(
   db: Database,
   userId: string,
-  shelf: ProjectShelf,
+  list: ProjectList,
   query: ListQuery,
 ): ProjectsSelect<object> {
-  let rows = onShelf(db, userId, shelf);
+  let rows = inList(db, userId, list);
   if (query.vehicleType !== undefined) rows = rows.where('vehicle_type', '=', query.vehicleType);
   const days = PERIOD_DAYS[query.timePeriod ?? 'all'];
   if (days !== null) {

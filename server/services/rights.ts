@@ -3,7 +3,7 @@ import type { Link } from '../../core/contract/common.ts';
 import type { Licence } from './licences.ts';
 
 /** Which part of a person's projects a project is in. */
-export type ProjectShelf = 'active' | 'archived';
+export type ProjectList = 'active' | 'archived';
 
 /** What a person may do now. Settings load only with a licence (specification 6). */
 export function userLinks(licence: Licence | null): Link[] {
@@ -20,8 +20,8 @@ export function userLinks(licence: Licence | null): Link[] {
  * What the owner may do with a project now, each as a relation and the address of its call. The page shows what has a link;
  * nothing else decides about it.
  */
-export function projectLinks(projectId: string, shelf: ProjectShelf): Link[] {
-  if (shelf === 'archived') {
+export function projectLinks(projectId: string, list: ProjectList): Link[] {
+  if (list === 'archived') {
     const self = `${API_ROOT}/archived-projects/${projectId}`;
     return linksTo(self, ['restore', 'delete']);
   }

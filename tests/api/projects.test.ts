@@ -148,24 +148,24 @@ describe('the archive', () => {
       await newProject(archivist, 'Second'),
       await newProject(archivist, 'Third'),
     ];
-    const shelf = async (path: string): Promise<string[]> =>
+    const list = async (path: string): Promise<string[]> =>
       (await archivist.call('GET', path)).json.data.map((p: Project) => p.name).sort();
 
     const ids = [first, second, third].map(({ id }) => `projectId[]=${id}`).join('&');
     expect((await archivist.call('DELETE', `/projects?${ids}`)).status).toBe(200);
-    expect(await shelf('/projects')).toEqual([]);
-    expect(await shelf('/archived-projects')).toEqual(['First', 'Second', 'Third']);
+    expect(await list('/projects')).toEqual([]);
+    expect(await list('/archived-projects')).toEqual(['First', 'Second', 'Third']);
     expect((await archivist.call('GET', `/projects/${first.id}`)).status).toBe(404);
 
     expect((await archivist.call('PATCH', `/archived-projects/${first.id}`)).status).toBe(200);
-    expect(await shelf('/projects')).toEqual(['First']);
+    expect(await list('/projects')).toEqual(['First']);
     expect((await archivist.call('DELETE', `/archived-projects/${first.id}`)).status).toBe(404);
 
     expect((await archivist.call('DELETE', `/archived-projects/${second.id}`)).status).toBe(200);
-    expect(await shelf('/archived-projects')).toEqual(['Third']);
+    expect(await list('/archived-projects')).toEqual(['Third']);
     expect((await archivist.call('DELETE', '/archived-projects')).status).toBe(200);
-    expect(await shelf('/archived-projects')).toEqual([]);
-    expect(await shelf('/projects')).toEqual(['First']);
+    expect(await list('/archived-projects')).toEqual([]);
+    expect(await list('/projects')).toEqual(['First']);
   });
 
   it('is closed to others', async () => {

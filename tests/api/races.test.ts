@@ -467,7 +467,7 @@ describe('everything at once', () => {
   }, 300_000);
 });
 
-/** A project that is there has its whole file and can be listed; one that is not is on neither shelf. */
+/** A project that is there has its whole file and can be listed; one that is not is in neither list. */
 async function isWholeOrGone({ tuner, root, target }: Meeting): Promise<void> {
   const { projectId } = target;
   const archived = idsOf(await tuner.call('GET', '/archived-projects'));
