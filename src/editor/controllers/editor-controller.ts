@@ -89,7 +89,7 @@ export class EditorController {
   readonly #unsubscribes: ReadonlyArray<() => void>;
   /** What had the focus when tabs were changed last. */
   #focusedBefore: Element | null = null;
-  readonly #rest = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
+  readonly #inspectTimer = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
   /** What F4 does again. */
   #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
 
@@ -145,7 +145,7 @@ export class EditorController {
     this.tabs.dispose();
     this.compare.dispose();
     this.searching.stop();
-    this.#rest.dispose();
+    this.#inspectTimer.dispose();
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
   }
 
@@ -496,7 +496,7 @@ export class EditorController {
 
   #summarize(): void {
     this.#store.setState({ cursor: this.target.cursor() });
-    this.#rest.touch();
+    this.#inspectTimer.touch();
   }
 
   /** Reads the bytes at the cursor as every type, and looks for their map: too much for every step of a drag. */
