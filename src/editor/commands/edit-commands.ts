@@ -55,7 +55,7 @@ const LARGE_STEP = 10;
 
 /** Opens a dialog for what is selected. */
 function valueDialog(
-  dialog: ValueDialogKind,
+  operation: ValueDialogKind,
   keys: readonly KeyChord[],
   text?: string,
 ): CommandEntry {
@@ -64,7 +64,7 @@ function valueDialog(
     keys,
     isEnabled: whenEditable,
     run: ({ controller }) => {
-      controller.openDialog({ kind: 'values', dialog, ...(text !== undefined && { text }) });
+      controller.openDialog({ kind: 'values', operation, ...(text !== undefined && { text }) });
     },
   };
 }
@@ -98,7 +98,7 @@ function interpolation(direction: Direction, keys: readonly KeyChord[]): Command
     run: (target) => {
       const { controller } = target;
       if (controller.target.unselectedBlockCells() === 0) atOnce.run(target);
-      else controller.openDialog({ kind: 'values', dialog: 'interpolate' });
+      else controller.openDialog({ kind: 'values', operation: 'interpolate' });
     },
   };
 }

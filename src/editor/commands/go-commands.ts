@@ -115,7 +115,7 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     group: 'go',
     keys: [{ key: 'k', ctrl: true }],
     isEnabled: always,
-    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'commands' }),
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', list: 'commands' }),
   },
   showShortcuts: {
     group: 'go',

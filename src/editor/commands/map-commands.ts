@@ -127,6 +127,6 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [{ key: 'p', ctrl: true }],
     isEnabled: always,
-    run: ({ controller }) => controller.openDialog({ kind: 'palette', palette: 'maps' }),
+    run: ({ controller }) => controller.openDialog({ kind: 'palette', list: 'maps' }),
   },
 };

@@ -90,7 +90,7 @@ export type EditorDialog =
   | { readonly kind: 'folder'; readonly folder?: Folder }
   | { readonly kind: 'checksums' }
   /** Changes selected cells; `text` is typed already. */
-  | { readonly kind: 'values'; readonly dialog: ValueDialogKind; readonly text?: string }
+  | { readonly kind: 'values'; readonly operation: ValueDialogKind; readonly text?: string }
   | { readonly kind: 'pasteSpecial' }
   | { readonly kind: 'differences' }
   | { readonly kind: 'troubleCodes' }
@@ -98,7 +98,7 @@ export type EditorDialog =
   | { readonly kind: 'settings' }
   | { readonly kind: 'history' }
   | { readonly kind: 'search' }
-  | { readonly kind: 'palette'; readonly palette: PaletteKind }
+  | { readonly kind: 'palette'; readonly list: PaletteKind }
   | { readonly kind: 'mark'; readonly address: number }
   | { readonly kind: 'goToAddress' }
   | { readonly kind: 'shortcuts' };

@@ -92,9 +92,9 @@ export function EditorDialogs(): JSX.Element | null {
     case 'folder':
       return <FolderDialog folder={dialog.folder} />;
     case 'values':
-      return <ValueDialog kind={dialog.dialog} text={dialog.text ?? ''} />;
+      return <ValueDialog kind={dialog.operation} text={dialog.text ?? ''} />;
     case 'palette':
-      return <PaletteDialog key={dialog.palette} kind={dialog.palette} />;
+      return <PaletteDialog key={dialog.list} kind={dialog.list} />;
     case 'differences':
       return <DifferencesDialog />;
     case 'search':
