@@ -18,7 +18,7 @@ import { daySteps } from './day/day-steps.ts';
 import { planMaps } from './day/planned-maps.ts';
 import { startOwnServer } from './own-server.ts';
 import { UnwatchedBrowser } from './unwatched-browser.ts';
-import { UnwatchedHands } from './unwatched-hands.ts';
+import { UnwatchedInput } from './unwatched-input.ts';
 
 const SEED = 11;
 /** A step is over when this has passed after what it was to bring: what is done when the page is idle counts as well. */
@@ -64,10 +64,10 @@ async function playDay(family: SampleFamily): Promise<LongTasks> {
   const all: LongTasks = new Map();
   const tab = await browser.open();
   await tab.prepare(`(${noteLongTasks})()`);
-  const hands = new UnwatchedHands(tab);
+  const input = new UnwatchedInput(tab);
   for (const { name, act } of steps) {
     await tab.ask('globalThis.longTasksMs?.splice(0)');
-    await act({ tab, hands });
+    await act({ tab, input });
     await delay(REST_MS);
     stepCount++;
     const tasksMs = (await tab.ask('longTasksMs')) as number[];

@@ -2,7 +2,7 @@ import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
 import { formatAddress } from '../../core/values/parse-address.ts';
 import type { WordType } from '../../core/values/word.ts';
 import { DEMO_ACCOUNT } from '../demo-project.ts';
-import type { Sought } from '../unwatched-hands.ts';
+import type { Sought } from '../unwatched-input.ts';
 import type { PlannedMaps } from './planned-maps.ts';
 import {
   choose,
@@ -84,19 +84,19 @@ function createProject({ serverUrl, project, imagePath, maps }: DayPlan): Step[]
       'button',
       '^Create project',
     ]),
-    { name: 'choose a file', act: ({ hands }) => hands.chooseFile(imagePath) },
+    { name: 'choose a file', act: ({ input }) => input.chooseFile(imagePath) },
     fill('name a project', ['input', '^Name'], project),
     press('create a project (first draw of the dump)', 'Enter', DUMP),
     {
       name: 'wait for what is found',
-      act: ({ hands }) => hands.see(['[role=treeitem]', `^Potential maps ?${maps.foundCount}$`]),
+      act: ({ input }) => input.see(['[role=treeitem]', `^Potential maps ?${maps.foundCount}$`]),
     },
     {
       name: 'open the details of the project',
-      act: async ({ tab, hands }) => {
+      act: async ({ tab, input }) => {
         editorUrl = String(await tab.ask('location.href'));
         await tab.goTo(editorUrl.replace(/projects\/([^/]+)\/editor/, 'edit-project/$1'));
-        await hands.see(['input', '^Manufacturer']);
+        await input.see(['input', '^Manufacturer']);
       },
     },
     goTo('open the editor again (first draw of the dump)', () => editorUrl, DUMP),
@@ -165,10 +165,10 @@ function buildMap(map: MapDefinition): Step[] {
     ...showWords(map.cells.type),
     {
       name: 'columns of the dump',
-      act: async ({ hands }) => {
-        const columns = Number(await hands.read(['fieldset[aria-label=Columns] output', '']));
+      act: async ({ input }) => {
+        const columns = Number(await input.read(['fieldset[aria-label=Columns] output', '']));
         const key = lineLength < columns ? ',' : '.';
-        for (let i = 0; i < Math.abs(lineLength - columns); i++) await hands.press(key);
+        for (let i = 0; i < Math.abs(lineLength - columns); i++) await input.press(key);
       },
     },
     ...goToAddress(map.cells.address),
@@ -201,8 +201,8 @@ function showWords({ wordBytes, bigEndian, signed }: WordType): Step[] {
     pressTimes('longer words', 'j', Math.log2(wordBytes)),
     {
       name: 'byte order',
-      act: async ({ hands }) => {
-        if ((await hands.read(order, 'aria-checked')) !== 'true') await hands.press('y');
+      act: async ({ input }) => {
+        if ((await input.read(order, 'aria-checked')) !== 'true') await input.press('y');
       },
     },
     ...(signed ? [press('signed words', 's')] : []),
@@ -236,7 +236,7 @@ function editMap(
     press(name, keys, dialog),
     ...(typed === undefined
       ? []
-      : [{ name: `type for ${name}`, act: ({ hands }) => hands.fill(typed) } satisfies Step]),
+      : [{ name: `type for ${name}`, act: ({ input }) => input.fill(typed) } satisfies Step]),
     end(`apply ${name}`, 'Enter'),
   ];
 }
@@ -248,7 +248,7 @@ function setFirstRow({ name }: MapDefinition): Step[] {
     press('first cell', 'Control+Home'),
     press('select a row', 'Shift+Space'),
     press('change absolute', '=', dialogOf('Change absolute')),
-    { name: 'type for change absolute', act: ({ hands }) => hands.fill('1') },
+    { name: 'type for change absolute', act: ({ input }) => input.fill('1') },
     end('apply change absolute', 'Enter'),
   ];
 }
@@ -256,7 +256,7 @@ function setFirstRow({ name }: MapDefinition): Step[] {
 function goToAddress(address: number): Step[] {
   return [
     press('go to address', 'Control+g', dialogOf('Go to address')),
-    { name: 'type an address', act: ({ hands }) => hands.fill(address.toString(16)) },
+    { name: 'type an address', act: ({ input }) => input.fill(address.toString(16)) },
     end('go there', 'Enter'),
   ];
 }
@@ -268,8 +268,8 @@ function typeByte(address: number): Step[] {
     ...goToAddress(address),
     {
       name: 'type a byte',
-      act: async ({ hands }) => {
-        for (const key of ['a', '5', 'Enter']) await hands.press(key);
+      act: async ({ input }) => {
+        for (const key of ['a', '5', 'Enter']) await input.press(key);
       },
     },
   ];
@@ -294,7 +294,7 @@ function compareWithVersion(base: string): Step[] {
 function search(): Step[] {
   return [
     press('search', 'Control+f', dialogOf('Search')),
-    { name: 'type for search', act: ({ hands }) => hands.fill('ff ff') },
+    { name: 'type for search', act: ({ input }) => input.fill('ff ff') },
     end('close search', 'Escape'),
   ];
 }
@@ -302,7 +302,7 @@ function search(): Step[] {
 function saveAs(name: string): Step[] {
   return [
     press('save as', 'Control+Shift+s', dialogOf('Save as a new version')),
-    { name: 'name a version', act: ({ hands }) => hands.fill(name) },
+    { name: 'name a version', act: ({ input }) => input.fill(name) },
     end('save a version', 'Enter', ['button', `^Version ${name}`]),
   ];
 }
@@ -310,9 +310,9 @@ function saveAs(name: string): Step[] {
 function reload(): Step {
   return {
     name: 'reload (first draw of what was shown)',
-    act: async ({ tab, hands }) => {
+    act: async ({ tab, input }) => {
       await tab.goTo(String(await tab.ask('location.href')));
-      await hands.see(['[aria-label]', '^(?:Hex dump|Table) of']);
+      await input.see(['[aria-label]', '^(?:Hex dump|Table) of']);
     },
   };
 }
@@ -320,20 +320,20 @@ function reload(): Step {
 function importVersion(path: string): Step[] {
   return [
     press('palette', 'Control+k', dialogOf('All commands')),
-    { name: 'type a command', act: ({ hands }) => hands.fill('import a version') },
+    { name: 'type a command', act: ({ input }) => input.fill('import a version') },
     press('import', 'Enter', dialogOf('Import a version')),
     {
       name: 'choose a file to import',
-      act: async ({ hands }) => {
-        await hands.chooseFile(path);
-        await hands.see(['[role=dialog] tr', '^Family']);
+      act: async ({ input }) => {
+        await input.chooseFile(path);
+        await input.see(['[role=dialog] tr', '^Family']);
       },
     },
     {
       name: 'import it',
-      act: async ({ hands }) => {
-        await hands.click(['[role=dialog] button', '^Import version$']);
-        await hands.seeNone(DIALOG);
+      act: async ({ input }) => {
+        await input.click(['[role=dialog] button', '^Import version$']);
+        await input.seeNone(DIALOG);
       },
     },
   ];
@@ -344,9 +344,9 @@ function correctChecksums(): Step[] {
     press('checksums', 'Shift+F9', dialogOf('Checksums')),
     {
       name: 'correct checksums',
-      act: async ({ hands }) => {
-        await hands.click(['[role=dialog] button', '^Correct \\d+ checksums?$']);
-        await hands.seeNone(DIALOG);
+      act: async ({ input }) => {
+        await input.click(['[role=dialog] button', '^Correct \\d+ checksums?$']);
+        await input.seeNone(DIALOG);
       },
     },
     press('save', 'Control+s'),

@@ -1,10 +1,10 @@
 import type { UnwatchedTab } from '../unwatched-browser.ts';
-import type { Sought, UnwatchedHands } from '../unwatched-hands.ts';
+import type { Sought, UnwatchedInput } from '../unwatched-input.ts';
 
 /** Who plays a day. */
 export interface Player {
   readonly tab: UnwatchedTab;
-  readonly hands: UnwatchedHands;
+  readonly input: UnwatchedInput;
 }
 
 /** One thing that a person does, until what it was to bring is there. */
@@ -27,9 +27,9 @@ export function fieldOf(label: string): Sought {
 export function goTo(name: string, url: string | (() => string), comes: Sought): Step {
   return {
     name,
-    act: async ({ tab, hands }) => {
+    act: async ({ tab, input }) => {
       await tab.goTo(typeof url === 'string' ? url : url());
-      await hands.see(comes);
+      await input.see(comes);
     },
   };
 }
@@ -37,9 +37,9 @@ export function goTo(name: string, url: string | (() => string), comes: Sought):
 export function press(name: string, keys: string, comes?: Sought): Step {
   return {
     name,
-    act: async ({ hands }) => {
-      await hands.press(keys);
-      if (comes) await hands.see(comes);
+    act: async ({ input }) => {
+      await input.press(keys);
+      if (comes) await input.see(comes);
     },
   };
 }
@@ -47,8 +47,8 @@ export function press(name: string, keys: string, comes?: Sought): Step {
 export function pressTimes(name: string, keys: string, count: number): Step {
   return {
     name,
-    act: async ({ hands }) => {
-      for (let i = 0; i < count; i++) await hands.press(keys);
+    act: async ({ input }) => {
+      for (let i = 0; i < count; i++) await input.press(keys);
     },
   };
 }
@@ -56,29 +56,29 @@ export function pressTimes(name: string, keys: string, count: number): Step {
 export function click(name: string, sought: Sought, comes?: Sought): Step {
   return {
     name,
-    act: async ({ hands }) => {
-      await hands.click(sought);
-      if (comes) await hands.see(comes);
+    act: async ({ input }) => {
+      await input.click(sought);
+      if (comes) await input.see(comes);
     },
   };
 }
 
 export function fill(name: string, field: Sought, text: string): Step {
-  return { name, act: ({ hands }) => hands.fillField(field, text) };
+  return { name, act: ({ input }) => input.fillField(field, text) };
 }
 
 export function choose(name: string, list: Sought, option: string): Step {
-  return { name, act: ({ hands }) => hands.choose(list, option) };
+  return { name, act: ({ input }) => input.choose(list, option) };
 }
 
 /** Ends the dialog that is open. */
 export function end(name: string, keys: 'Enter' | 'Escape', comes?: Sought): Step {
   return {
     name,
-    act: async ({ hands }) => {
-      await hands.press(keys);
-      await hands.seeNone(DIALOG);
-      if (comes) await hands.see(comes);
+    act: async ({ input }) => {
+      await input.press(keys);
+      await input.seeNone(DIALOG);
+      if (comes) await input.see(comes);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type MenuCase,
   openingProperties,
   showingInDump,
-} from './menu-hands.ts';
+} from './menu-driver.ts';
 
 const { menu, treeMenu, tabMenu, tree, rightPane, wordLength, addressBase } = words.editor;
 

@@ -8,7 +8,7 @@ import {
   type MenuCase,
   openingProperties,
   showingInDump,
-} from './menu-hands.ts';
+} from './menu-driver.ts';
 
 const FOLDER = 'Bench folder';
 const { treeMenu, tree } = words.editor;

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { isNight } from '../../support/is-night.ts';
 import { type Bench, COMMAND_NAMES, type Exercise, openBench } from './bench.ts';
 import { CELL_MENUS } from './menu-cells.ts';
-import { closeMenus, entriesOf, entryAt, runsCommand } from './menu-hands.ts';
+import { closeMenus, entriesOf, entryAt, runsCommand } from './menu-driver.ts';
 import { makeFolder, TREE_MENUS } from './menu-tree.ts';
 
 const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };

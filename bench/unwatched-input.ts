@@ -42,7 +42,7 @@ function findShown(selector: string, name: string): Element | undefined {
 export type Sought = readonly [selector: string, name: string];
 
 /** Keys, pointer and files for a tab that nobody watches. */
-export class UnwatchedHands {
+export class UnwatchedInput {
   readonly #tab: UnwatchedTab;
 
   constructor(tab: UnwatchedTab) {
