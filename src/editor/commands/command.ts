@@ -6,8 +6,8 @@ import type { TreeSubject } from '../state/tree-subject.ts';
 import type { CommandId } from './command-ids.ts';
 import type { KeyChord } from './key-chord.ts';
 
-/** What commands work on. */
-export interface CommandTarget {
+/** What a command is given: the parts of the editor that it calls, and what it was asked for. */
+export interface CommandContext {
   readonly controller: EditorController;
   readonly versions: VersionActions;
   readonly clipboard: EditorClipboard;
@@ -37,7 +37,7 @@ export interface Command {
   /** @param subject the line of the tree that is meant instead of the map that is shown */
   isEnabled(state: EditorState, subject?: TreeSubject): boolean;
   /** @param place which of its keys was pressed, from 0; `undefined` if it was none */
-  run(target: CommandTarget, place?: number): void;
+  run(context: CommandContext, place?: number): void;
 }
 
 /** A command without its name, as the tables hold it. */

@@ -6,7 +6,7 @@ import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { SelectionCommand } from '../state/edit-target.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
-import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
+import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 
 type EditCommandId =
@@ -95,9 +95,9 @@ function interpolation(direction: Direction, keys: readonly KeyChord[]): Command
   );
   return {
     ...atOnce,
-    run: (target) => {
-      const { controller } = target;
-      if (controller.target.unselectedBlockCells() === 0) atOnce.run(target);
+    run: (context) => {
+      const { controller } = context;
+      if (controller.target.unselectedBlockCells() === 0) atOnce.run(context);
       else controller.openDialog({ kind: 'values', operation: 'interpolate' });
     },
   };
@@ -122,7 +122,7 @@ function selection(command: SelectionCommand, keys: readonly KeyChord[]): Comman
   };
 }
 
-function paste({ clipboard }: CommandTarget, kind: PasteKind): void {
+function paste({ clipboard }: CommandContext, kind: PasteKind): void {
   const read = async (): Promise<void> => {
     const found = await clipboard.read();
     if (found !== undefined) clipboard.pasteFound(found, { kind, base: 'current' }, 'selection');
@@ -172,19 +172,19 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
     keys: [{ key: 'v', ctrl: true }],
     isNative: true,
     isEnabled: whenEditable,
-    run: (target) => paste(target, 'absolute'),
+    run: (context) => paste(context, 'absolute'),
   },
   pasteDifference: {
     group: 'edit',
     keys: [],
     isEnabled: whenEditable,
-    run: (target) => paste(target, 'difference'),
+    run: (context) => paste(context, 'difference'),
   },
   pastePercent: {
     group: 'edit',
     keys: [],
     isEnabled: whenEditable,
-    run: (target) => paste(target, 'percent'),
+    run: (context) => paste(context, 'percent'),
   },
   pasteSpecial: {
     group: 'edit',

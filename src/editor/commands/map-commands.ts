@@ -2,7 +2,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { activeTab } from '../state/editor-tabs.ts';
-import { always, type CommandEntry, type CommandTarget, whenEditable } from './command.ts';
+import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
 
 type MapCommandId =
   | 'createMap'
@@ -24,15 +24,15 @@ const whenMap: CommandEntry['isEnabled'] = ({ tabs }, subject) =>
   subject?.kind === 'map' || activeTab(tabs).kind === 'map';
 
 /** The map that is meant: the line of the tree, or what is shown. */
-function mapMeant({ controller, subject }: CommandTarget): string | undefined {
+function mapMeant({ controller, subject }: CommandContext): string | undefined {
   return subject?.kind === 'map' ? subject.mapId : controller.tabs.activeMap?.mapId;
 }
 
 /** Does something with the map that is meant. */
-function withMap(act: (target: CommandTarget, mapId: string) => void): CommandEntry['run'] {
-  return (target) => {
-    const mapId = mapMeant(target);
-    if (mapId !== undefined) act(target, mapId);
+function withMap(act: (context: CommandContext, mapId: string) => void): CommandEntry['run'] {
+  return (context) => {
+    const mapId = mapMeant(context);
+    if (mapId !== undefined) act(context, mapId);
   };
 }
 
@@ -54,7 +54,7 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [{ code: 'Space', printed: 'Space' }],
     isEnabled: always,
-    run: (target) => target.controller.previews.toggle(mapMeant(target)),
+    run: (context) => context.controller.previews.toggle(mapMeant(context)),
   },
   mapProperties: {
     group: 'map',
@@ -97,9 +97,9 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [],
     isEnabled: whenEditable,
-    run: (target) => {
-      const targetId = mapMeant(target);
-      target.controller.openDialog({
+    run: (context) => {
+      const targetId = mapMeant(context);
+      context.controller.openDialog({
         kind: 'pasteMap',
         ...(targetId !== undefined && { targetId }),
       });

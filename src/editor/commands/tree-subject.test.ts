@@ -5,7 +5,7 @@ import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
 import { manualSession } from '../session/testing/manual-session.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
-import type { CommandTarget } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { CommandId } from './command-ids.ts';
 import { commandOf } from './commands.ts';
 
@@ -36,8 +36,8 @@ afterEach(() => {
 function run(id: CommandId, subject: TreeSubject | undefined): unknown {
   const command = commandOf(id);
   const clipboard = { copyMap: (mapId: string) => copied.push(mapId) };
-  const target = { controller, clipboard, subject } as unknown as CommandTarget;
-  if (command.isEnabled(controller.store.getState(), subject)) command.run(target);
+  const context = { controller, clipboard, subject } as unknown as CommandContext;
+  if (command.isEnabled(controller.store.getState(), subject)) command.run(context);
   const { dialog, preview } = controller.store.getState();
   return dialog ?? preview;
 }

@@ -16,7 +16,7 @@ export interface SimilarCommand extends Pick<SimilarSelection, 'reach' | 'tolera
   readonly kind: 'similar';
 }
 
-/** What commands work on: the dump, or the map that is shown. */
+/** What edits and selections are made in: the dump, or the map that is shown. */
 export interface EditTarget {
   /**
    * What a command would do to the selected cells. Nothing is written.
