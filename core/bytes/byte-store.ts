@@ -256,7 +256,11 @@ export class ByteStore {
     this.#emit({ kind: 'load', dirty: rangesOfAddresses(addresses), historyCleared });
   }
 
-  /** The one place that writes bytes: edits and picture move together. `values` are those of `edits` at `addresses`. */
+  /**
+   * Edits and picture move together here and nowhere else; a preview moves the picture alone.
+   *
+   * @param values those of `edits` at `addresses`
+   */
   #show(edits: SparseEdits, addresses: Uint32Array, values: Uint8Array): void {
     this.#edits = edits;
     for (let i = 0; i < addresses.length; i++) {

@@ -22,8 +22,9 @@ export type CommandGroup = 'file' | 'edit' | 'map' | 'go' | 'show';
 export const COMMAND_GROUPS: readonly CommandGroup[] = ['file', 'edit', 'map', 'go', 'show'];
 
 /**
- * Something a person can do in the editor. Keys, menus, buttons and the shortcut sheet all read this one table; the name
- * stands in locales/ under `editor.commands.ID`.
+ * Something a person can do in the editor. Keys, menus, buttons, the palette and the shortcut sheet read this one table; the name
+ * stands in locales/ under `editor.commands.ID`. What is about the place it is asked for at alone is no command: keys that move in
+ * the tree or in a view, and entries of menus such as those for a folder.
  */
 export interface Command {
   readonly id: CommandId;

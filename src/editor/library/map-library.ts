@@ -74,7 +74,7 @@ export class MapLibrary {
     try {
       await this.#fetch();
     } catch {
-      // The client has told the person; the tree offers to try again.
+      // Of a call that failed the client has told; whatever it was, the tree offers to try again.
       this.store.setState({ status: 'failed' });
     }
   }
@@ -117,7 +117,7 @@ export class MapLibrary {
         return { maps: [...others, ...potential.map(asMap)] };
       });
     } catch {
-      // The client has told the person; what was there stays.
+      // Of a call that failed the client has told; whatever it was, what was there stays.
     }
   }
 

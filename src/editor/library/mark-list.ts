@@ -30,7 +30,7 @@ export class MarkList {
       this.store.setState({ marks: await this.#api.marks(this.#projectId) });
       this.#isMissing = false;
     } catch {
-      // The client has told the person.
+      // Of a call that failed the client has told; whatever it was, the marks are asked for again.
       this.#isMissing = true;
     }
   }
