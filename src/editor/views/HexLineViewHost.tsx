@@ -10,6 +10,7 @@ import type {
 import { createHexLineView } from '../../../renderer/hex-line/hex-line-view.ts';
 import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
+import { relayedEvents } from './relayed-events.ts';
 
 export interface HexLineViewHostProps
   extends DrawnViewProps<HexLineView, DumpBytes, HexLineSettings, HexLineTexts> {
@@ -46,14 +47,6 @@ function create(
     settings,
     texts,
     bands,
-    events: {
-      selectionChanged: (...args) => latest.current.events.selectionChanged(...args),
-      selectionExceeded: () => latest.current.events.selectionExceeded(),
-      menuRequested: (request) => latest.current.events.menuRequested(request),
-      wordsDragged: (request) => latest.current.events.wordsDragged(request),
-      bandOpened: (labelId) => latest.current.events.bandOpened(labelId),
-      zoomChanged: (zoom) => latest.current.events.zoomChanged(zoom),
-      contextChanged: (state) => latest.current.events.contextChanged(state),
-    },
+    events: relayedEvents(latest),
   });
 }

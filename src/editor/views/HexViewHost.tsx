@@ -10,6 +10,7 @@ import type {
 } from '../../../renderer/hex/hex-view-contract.ts';
 import type { DumpBytes } from '../../../renderer/view/view-contract.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
+import { relayedEvents } from './relayed-events.ts';
 
 export interface HexViewHostProps
   extends DrawnViewProps<HexView, DumpBytes, HexViewSettings, HexViewTexts> {
@@ -46,12 +47,6 @@ function create(
     settings,
     regions,
     texts,
-    events: {
-      selectionChanged: (...args) => latest.current.events.selectionChanged(...args),
-      selectionExceeded: () => latest.current.events.selectionExceeded(),
-      menuRequested: (request) => latest.current.events.menuRequested(request),
-      entryCommitted: (request) => latest.current.events.entryCommitted(request),
-      contextChanged: (state) => latest.current.events.contextChanged(state),
-    },
+    events: relayedEvents(latest),
   });
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../renderer/map/map-view-contract.ts';
 import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
+import { relayedEvents } from './relayed-events.ts';
 
 export interface LineViewHostProps
   extends DrawnViewProps<LineView, MapViewData, MapViewSettings, MapViewTexts> {
@@ -36,14 +37,7 @@ function create(
     data,
     settings,
     texts,
-    events: {
-      selectionChanged: (selection) => latest.current.events.selectionChanged(selection),
-      selectionExceeded: () => latest.current.events.selectionExceeded(),
-      menuRequested: (request) => latest.current.events.menuRequested(request),
-      entryCommitted: (request) => latest.current.events.entryCommitted(request),
-      cellsDragged: (request) => latest.current.events.cellsDragged(request),
-      contextChanged: (state) => latest.current.events.contextChanged(state),
-    },
+    events: relayedEvents(latest),
     zoomChanged: (changed) => latest.current.zoomChanged(changed),
   });
   if (zoom !== undefined) view.setZoom(zoom);

@@ -10,6 +10,7 @@ import type {
 } from '../../../renderer/surface/surface-view-contract.ts';
 import { drawingKind } from './drawing-kind.ts';
 import { PaneCanvasContext, type SharedCanvas } from './pane-canvas-context.ts';
+import { relayedEvents } from './relayed-events.ts';
 
 export interface SurfaceViewHostProps {
   readonly data: MapViewData;
@@ -47,7 +48,7 @@ export function SurfaceViewHost(props: SurfaceViewHostProps): ReactElement {
       data: now.data,
       settings: now.settings,
       texts: now.texts,
-      events: latestEvents(latest),
+      events: relayedEvents(latest),
       ...(camera === undefined ? {} : { camera }),
     });
     viewRef.current = view;
@@ -78,17 +79,4 @@ function canvasIn(paneCanvas: SharedCanvas['surfaceCanvas']): SurfaceCanvas {
   before?.dispose();
   paneCanvas.current = new SurfaceCanvas(drawingKind());
   return paneCanvas.current;
-}
-
-/** Events that always reach the handlers of the last render: a view keeps the ones it was made with. */
-function latestEvents(latest: { readonly current: SurfaceViewHostProps }): SurfaceViewEvents {
-  return {
-    selectionChanged: (selection) => latest.current.events.selectionChanged(selection),
-    selectionExceeded: () => latest.current.events.selectionExceeded(),
-    menuRequested: (request) => latest.current.events.menuRequested(request),
-    entryCommitted: (request) => latest.current.events.entryCommitted(request),
-    cellsDragged: (request) => latest.current.events.cellsDragged(request),
-    contextChanged: (state) => latest.current.events.contextChanged(state),
-    cameraChanged: (camera) => latest.current.events.cameraChanged(camera),
-  };
 }

@@ -9,6 +9,7 @@ import type {
 import { createTableView } from '../../../renderer/table/table-view.ts';
 import type { TableView } from '../../../renderer/table/table-view-contract.ts';
 import { DrawnViewHost, type DrawnViewProps } from './DrawnViewHost.tsx';
+import { relayedEvents } from './relayed-events.ts';
 
 export interface TableViewHostProps
   extends DrawnViewProps<TableView, MapViewData, MapViewSettings, MapViewTexts> {
@@ -32,13 +33,6 @@ function create(
     data,
     settings,
     texts,
-    events: {
-      selectionChanged: (selection) => latest.current.events.selectionChanged(selection),
-      selectionExceeded: () => latest.current.events.selectionExceeded(),
-      menuRequested: (request) => latest.current.events.menuRequested(request),
-      entryCommitted: (request) => latest.current.events.entryCommitted(request),
-      cellsDragged: (request) => latest.current.events.cellsDragged(request),
-      contextChanged: (state) => latest.current.events.contextChanged(state),
-    },
+    events: relayedEvents(latest),
   });
 }
