@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useId, useMemo, useState } from 'react';
+import { type JSX, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CopiedMap } from '../../../core/clipboard/copied-map.ts';
 import type { PasteBase, PasteKind } from '../../../core/clipboard/paste-cells.ts';
@@ -19,10 +19,10 @@ import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import dialogStyles from '../dialogs/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor } from '../kit/editor-context.ts';
+import { FormModal } from '../kit/FormModal.tsx';
 import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 
@@ -75,7 +75,6 @@ function Choice({
 }): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
-  const formId = useId();
   const [what, setWhat] = useState<MapPasteWhat>(target === undefined ? 'definition' : 'values');
   const [address, setAddress] = useState(() =>
     formatAddress(controller.dump.cursor()?.address ?? copied.definition.cells.address),
@@ -93,8 +92,7 @@ function Choice({
     (!makesMap || definition !== undefined) && (planned?.ok ?? what === 'definition');
   const close = (): void => controller.closeDialog();
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (!canPaste) return;
     try {
       if (makesMap && definition !== undefined) {
@@ -110,79 +108,62 @@ function Choice({
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={t('editor.commands.pasteMap')}
       description={`${copied.definition.name} \u00b7 ${copied.definition.width}\u00d7${copied.definition.height}`}
       size="medium"
       draggable
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button data-default variant="primary" type="submit" form={formId} disabled={!canPaste}>
-            {t(`editor.pasteMap.submit.${what}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(`editor.pasteMap.submit.${what}`)}
+      canSubmit={canPaste}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => void submit(event)}
-        className={dialogStyles['form']}
-        noValidate
-      >
-        <SegmentedField<MapPasteWhat>
-          label={t('editor.pasteMap.what')}
-          value={what}
-          segments={MAP_PASTE_WHATS.filter((value) => value !== 'values' || target).map(
-            (value) => ({ value, label: t(`editor.pasteMap.whats.${value}`) }),
-          )}
-          onChange={setWhat}
-        />
-        {makesMap && (
-          <>
-            <TextField
-              label={t('editor.mapForm.address')}
-              autoComplete="off"
-              spellCheck={false}
-              value={address}
-              error={
-                definition === undefined ? t('editor.mapForm.problems.outsideFile') : undefined
-              }
-              onChange={(event) => setAddress(event.target.value)}
-            />
-            <SegmentedField<AxisAddressing>
-              label={t('editor.copyProperties.addressing')}
-              value={axisAddressing}
-              segments={ADDRESSINGS.map((value) => ({
-                value,
-                label: t(`editor.copyProperties.addressings.${value}`),
-              }))}
-              onChange={setAxisAddressing}
-            />
-          </>
-        )}
-        {what === 'values' && target !== undefined && (
-          <p>{t('editor.pasteMap.into', { name: target.name })}</p>
-        )}
-        {what !== 'definition' && (
-          <ValueFields
-            choice={choice}
-            isOtherSize={
-              what === 'values' &&
-              (target?.width !== copied.definition.width ||
-                target.height !== copied.definition.height)
-            }
-            onChange={(part) => setChoice({ ...choice, ...part })}
+      <SegmentedField<MapPasteWhat>
+        label={t('editor.pasteMap.what')}
+        value={what}
+        segments={MAP_PASTE_WHATS.filter((value) => value !== 'values' || target).map((value) => ({
+          value,
+          label: t(`editor.pasteMap.whats.${value}`),
+        }))}
+        onChange={setWhat}
+      />
+      {makesMap && (
+        <>
+          <TextField
+            label={t('editor.mapForm.address')}
+            autoComplete="off"
+            spellCheck={false}
+            value={address}
+            error={definition === undefined ? t('editor.mapForm.problems.outsideFile') : undefined}
+            onChange={(event) => setAddress(event.target.value)}
           />
-        )}
-        <Outcome
-          planned={planned}
-          copied={copied}
-          target={what === 'values' ? target : undefined}
+          <SegmentedField<AxisAddressing>
+            label={t('editor.copyProperties.addressing')}
+            value={axisAddressing}
+            segments={ADDRESSINGS.map((value) => ({
+              value,
+              label: t(`editor.copyProperties.addressings.${value}`),
+            }))}
+            onChange={setAxisAddressing}
+          />
+        </>
+      )}
+      {what === 'values' && target !== undefined && (
+        <p>{t('editor.pasteMap.into', { name: target.name })}</p>
+      )}
+      {what !== 'definition' && (
+        <ValueFields
+          choice={choice}
+          isOtherSize={
+            what === 'values' &&
+            (target?.width !== copied.definition.width ||
+              target.height !== copied.definition.height)
+          }
+          onChange={(part) => setChoice({ ...choice, ...part })}
         />
-      </form>
-    </EditorModal>
+      )}
+      <Outcome planned={planned} copied={copied} target={what === 'values' ? target : undefined} />
+    </FormModal>
   );
 }
 

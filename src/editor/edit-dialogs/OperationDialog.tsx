@@ -1,23 +1,13 @@
-import {
-  type FormEvent,
-  type JSX,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type JSX, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { CellCommand, CellOperation } from '../../../core/edits/command.ts';
 import type { PlannedEdit } from '../../../core/edits/planned-edit.ts';
 import { zerosThatStay } from '../../../core/edits/zeros-that-stay.ts';
-import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { FormModal } from '../kit/FormModal.tsx';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
 import { EditPreview } from './EditPreview.tsx';
 import type { ValueUnit } from './use-value-unit.ts';
@@ -49,7 +39,6 @@ export function OperationDialog({
   const { t, plural } = useTexts();
   const { controller } = useEditor();
   const count = useEditorState((state) => state.cursor?.statistics.count ?? 0);
-  const formId = useId();
   const [extraCells] = useState(() => (usesBlock ? controller.target.unselectedBlockCells() : 0));
   const [takesBlock, setTakesBlock] = useState(false);
   const command = useCommand(operation, unit.isRaw);
@@ -57,50 +46,42 @@ export function OperationDialog({
   const canApply = planned?.ok === true && (extraCells === 0 || takesBlock);
   const close = (): void => controller.closeDialog();
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!canApply || command === undefined) return;
     close();
     controller.perform(command, label);
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={t(`editor.valueDialogs.${kind}.title`)}
       description={plural('editor.menu.selection', count)}
       size="small"
       draggable
       showsUnder={isShown}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button data-default variant="primary" type="submit" form={formId} disabled={!canApply}>
-            {t('editor.valueDialogs.apply')}
-          </Button>
-        </>
-      }
+      submitLabel={t('editor.valueDialogs.apply')}
+      canSubmit={canApply}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        <UnitSwitch unit={unit} />
-        {children}
-        {extraCells > 0 && (
-          <Checkbox
-            label={plural('editor.valueDialogs.alsoBetween', extraCells)}
-            checked={takesBlock}
-            onChange={(event) => setTakesBlock(event.target.checked)}
-          />
-        )}
-        {planned !== undefined && unit.style !== undefined && (
-          <EditPreview
-            planned={planned}
-            style={unit.style}
-            isRaw={unit.isRaw}
-            zeroCount={operation === undefined ? 0 : zerosThatStay(operation, planned)}
-          />
-        )}
-      </form>
-    </EditorModal>
+      <UnitSwitch unit={unit} />
+      {children}
+      {extraCells > 0 && (
+        <Checkbox
+          label={plural('editor.valueDialogs.alsoBetween', extraCells)}
+          checked={takesBlock}
+          onChange={(event) => setTakesBlock(event.target.checked)}
+        />
+      )}
+      {planned !== undefined && unit.style !== undefined && (
+        <EditPreview
+          planned={planned}
+          style={unit.style}
+          isRaw={unit.isRaw}
+          zeroCount={operation === undefined ? 0 : zerosThatStay(operation, planned)}
+        />
+      )}
+    </FormModal>
   );
 }
 

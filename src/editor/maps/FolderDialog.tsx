@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useId, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   MAX_COMMENT_LENGTH,
@@ -7,14 +7,12 @@ import {
 } from '../../../core/contract/limits.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { Button } from '../../components/Button.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
 import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
 import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
+import { FormModal } from '../kit/FormModal.tsx';
 
 /**
  * Name and note of a folder of maps, a new one or one that is there. A refused form keeps what was typed; of a folder that was
@@ -28,7 +26,6 @@ export function FolderDialog({
   const { t, number } = useTexts();
   const { controller } = useEditor();
   const { library } = controller;
-  const formId = useId();
   const folder = useStore(library.store, ({ folders }) =>
     folders.find(({ id }) => id === opened?.id),
   );
@@ -60,56 +57,48 @@ export function FolderDialog({
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (!isTooShort) void save();
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={t(folder === undefined ? 'editor.folderDialog.newTitle' : 'editor.folderDialog.title')}
       size="small"
       closesOutside={false}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {t(folder === undefined ? 'editor.folderDialog.create' : 'common.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t(folder === undefined ? 'editor.folderDialog.create' : 'common.save')}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
-          <ChangedElsewhere
-            replaced={(['name', 'details'] as const)
-              .filter((field) => contested.includes(field))
-              .map((field) => ({ label: t(`editor.folderDialog.${field}`), saved: saved[field] }))}
-          />
-        )}
-        <TextField
-          label={t('editor.folderDialog.name')}
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={MAX_NAME_LENGTH}
-          value={values.name}
-          error={
-            isTried && isTooShort
-              ? t('rules.tooShort', { limit: number(MIN_NAME_LENGTH) })
-              : undefined
-          }
-          onChange={(event) => setValues({ ...values, name: event.target.value })}
+      {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+        <ChangedElsewhere
+          replaced={(['name', 'details'] as const)
+            .filter((field) => contested.includes(field))
+            .map((field) => ({ label: t(`editor.folderDialog.${field}`), saved: saved[field] }))}
         />
-        <TextArea
-          label={t('editor.folderDialog.details')}
-          maxLength={MAX_COMMENT_LENGTH}
-          value={values.details}
-          onChange={(event) => setValues({ ...values, details: event.target.value })}
-        />
-      </form>
-    </EditorModal>
+      )}
+      <TextField
+        label={t('editor.folderDialog.name')}
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        value={values.name}
+        error={
+          isTried && isTooShort
+            ? t('rules.tooShort', { limit: number(MIN_NAME_LENGTH) })
+            : undefined
+        }
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <TextArea
+        label={t('editor.folderDialog.details')}
+        maxLength={MAX_COMMENT_LENGTH}
+        value={values.details}
+        onChange={(event) => setValues({ ...values, details: event.target.value })}
+      />
+    </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useEffect, useId, useMemo, useState } from 'react';
+import { type JSX, useEffect, useMemo, useState } from 'react';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
 import {
@@ -16,8 +16,8 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
 import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
+import { FormModal } from '../kit/FormModal.tsx';
 import { savedEntries } from './contested-fields.ts';
 import styles from './MapForm.module.css';
 import { AxisFields, CellFields, GeneralFields } from './MapFormFields.tsx';
@@ -60,7 +60,6 @@ export function MapForm({
   const texts = useTexts();
   const { t } = texts;
   const { controller } = useEditor();
-  const formId = useId();
   const saved = valuesOfMap(fields);
   const { values, setValues, contested } = useFollowedValues(saved);
   const { variables } = fields;
@@ -76,8 +75,7 @@ export function MapForm({
   const change = (part: Partial<MapValues>): void => setValues({ ...values, ...part });
   useDraft(read, onDraft);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
     if (!read.ok) {
       setPage(pageOf(read.problems[0]));
@@ -92,78 +90,67 @@ export function MapForm({
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={title}
       size="large"
       draggable
       closesOutside={false}
       onClose={() => controller.closeDialog()}
-      footer={
-        <>
-          <Extent read={read} />
-          <Button onClick={() => controller.closeDialog()}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      className={styles['form']}
+      footerStart={<Extent read={read} />}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className={styles['form']}
-      >
-        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
-          <ChangedElsewhere
-            replaced={savedEntries(
-              contested,
-              saved,
-              controller.library.store.getState().folders,
-              texts,
-            )}
-          />
-        )}
-        <GeneralFields values={values} onChange={change} problems={problems} />
-        <div className={styles['pages']}>
-          <SegmentedControl<Page>
-            label={t('editor.mapForm.page')}
-            value={page}
-            onChange={setPage}
-            segments={PAGES.map((id) => ({
-              value: id,
-              label: `${t(`editor.mapForm.pages.${id}`)}${problems.some((p) => pageOf(p) === id) ? ' !' : ''}`,
-            }))}
-          />
-          {(page === 'x' || page === 'y') && <AxesBefore read={read} onChange={change} />}
-        </div>
-        {page === 'cells' && (
-          <CellFields
-            values={values}
-            onChange={change}
-            problems={problems}
-            selectedCount={selectedCount}
-          />
-        )}
-        {(page === 'x' || page === 'y') && (
-          <AxisFields
-            key={page}
-            values={values[page]}
-            onChange={(part) => change({ [page]: { ...values[page], ...part } })}
-            problems={problemsUnder(problems, page)}
-          />
-        )}
-        {(page === 'x' || page === 'y') && read.ok && (
-          <PlainReading
-            map={read.map}
-            side={page}
-            onTake={() => change({ [page]: { ...values[page], reference: 'ROM' } })}
-          />
-        )}
-        {page === 'cells' && <Variables variables={variables} />}
-        {page === 'preview' && <Preview read={read} />}
-      </form>
-    </EditorModal>
+      {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+        <ChangedElsewhere
+          replaced={savedEntries(
+            contested,
+            saved,
+            controller.library.store.getState().folders,
+            texts,
+          )}
+        />
+      )}
+      <GeneralFields values={values} onChange={change} problems={problems} />
+      <div className={styles['pages']}>
+        <SegmentedControl<Page>
+          label={t('editor.mapForm.page')}
+          value={page}
+          onChange={setPage}
+          segments={PAGES.map((id) => ({
+            value: id,
+            label: `${t(`editor.mapForm.pages.${id}`)}${problems.some((p) => pageOf(p) === id) ? ' !' : ''}`,
+          }))}
+        />
+        {(page === 'x' || page === 'y') && <AxesBefore read={read} onChange={change} />}
+      </div>
+      {page === 'cells' && (
+        <CellFields
+          values={values}
+          onChange={change}
+          problems={problems}
+          selectedCount={selectedCount}
+        />
+      )}
+      {(page === 'x' || page === 'y') && (
+        <AxisFields
+          key={page}
+          values={values[page]}
+          onChange={(part) => change({ [page]: { ...values[page], ...part } })}
+          problems={problemsUnder(problems, page)}
+        />
+      )}
+      {(page === 'x' || page === 'y') && read.ok && (
+        <PlainReading
+          map={read.map}
+          side={page}
+          onTake={() => change({ [page]: { ...values[page], reference: 'ROM' } })}
+        />
+      )}
+      {page === 'cells' && <Variables variables={variables} />}
+      {page === 'preview' && <Preview read={read} />}
+    </FormModal>
   );
 }
 

@@ -1,13 +1,11 @@
-import { type FormEvent, type JSX, useId, useState } from 'react';
+import { type JSX, useId, useState } from 'react';
 import { cpuBaseOf, parseAnyAddress } from '../../../core/values/cpu-address.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
-import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { browserStorage } from '../../platform/storage.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { FormModal } from '../kit/FormModal.tsx';
 import { recentAddresses, rememberAddress } from './recent-addresses.ts';
 
 const storage = browserStorage('localStorage');
@@ -17,7 +15,6 @@ export function GoToAddressDialog(): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const cursorAddress = useEditorState((state) => state.cursor?.address ?? 0);
-  const formId = useId();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const [recent] = useState(() => recentAddresses(storage));
@@ -27,8 +24,7 @@ export function GoToAddressDialog(): JSX.Element {
   const address = parseAnyAddress(text, { cursorAddress, fileLengthBytes }, cpuBase);
   const close = (): void => controller.closeDialog();
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (address === undefined) return;
     close();
@@ -37,44 +33,36 @@ export function GoToAddressDialog(): JSX.Element {
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={t('editor.goToDialog.title')}
       size="small"
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('editor.goToDialog.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('editor.goToDialog.submit')}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        <TextField
-          label={t('editor.goToDialog.label')}
-          hint={t('editor.goToDialog.hint')}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          list={listId}
-          value={text}
-          error={
-            isTried && address === undefined
-              ? t('editor.goToDialog.outside', { last: formatAddress(fileLengthBytes - 1) })
-              : undefined
-          }
-          onChange={(event) => {
-            setText(event.target.value);
-            setTried(false);
-          }}
-        />
-        <datalist id={listId}>
-          {recent.map((known) => (
-            <option key={known} value={known} />
-          ))}
-        </datalist>
-      </form>
-    </EditorModal>
+      <TextField
+        label={t('editor.goToDialog.label')}
+        hint={t('editor.goToDialog.hint')}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        list={listId}
+        value={text}
+        error={
+          isTried && address === undefined
+            ? t('editor.goToDialog.outside', { last: formatAddress(fileLengthBytes - 1) })
+            : undefined
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          setTried(false);
+        }}
+      />
+      <datalist id={listId}>
+        {recent.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+    </FormModal>
   );
 }

@@ -1,16 +1,14 @@
-import { type FormEvent, type JSX, type ReactNode, useId, useState } from 'react';
+import { type JSX, type ReactNode, useState } from 'react';
 import {
   MAX_COMMENT_LENGTH,
   MAX_NAME_LENGTH,
   MIN_NAME_LENGTH,
 } from '../../../core/contract/limits.ts';
-import { Button } from '../../components/Button.tsx';
 import { TextArea, TextField } from '../../components/TextField.tsx';
 import { ChangedElsewhere } from '../../forms/ChangedElsewhere.tsx';
 import { useFollowedValues } from '../../forms/use-followed-values.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from '../dialogs/dialogs.module.css';
-import { EditorModal } from '../kit/EditorModal.tsx';
+import { FormModal } from '../kit/FormModal.tsx';
 import type { VersionNames } from '../state/editor-store.ts';
 
 export interface VersionNamesFormProps {
@@ -41,61 +39,50 @@ export function VersionNamesForm({
   children,
 }: VersionNamesFormProps): JSX.Element {
   const { t } = useTexts();
-  const formId = useId();
   const { values: names, setValues: setNames, contested } = useFollowedValues(initial);
   const [isTried, setTried] = useState(false);
   const isTooShort = names.name.trim().length < MIN_NAME_LENGTH;
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (!isTooShort) onSubmit({ name: names.name.trim(), info: names.info.trim() });
   };
 
   return (
-    <EditorModal
+    <FormModal
       title={title}
       {...(description === undefined ? {} : { description })}
       size="small"
       closesOutside={false}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className={styles['form']} noValidate>
-        {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
-          <ChangedElsewhere
-            replaced={(['name', 'info'] as const)
-              .filter((field) => contested.includes(field))
-              .map((field) => ({ label: t(`editor.saveDialog.${field}`), saved: initial[field] }))}
-          />
-        )}
-        <TextField
-          label={t('editor.saveDialog.name')}
-          required
-          autoFocus
-          maxLength={MAX_NAME_LENGTH}
-          value={names.name}
-          error={
-            isTried && isTooShort ? t('rules.tooShort', { limit: MIN_NAME_LENGTH }) : undefined
-          }
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setNames({ ...names, name: event.target.value })}
+      {(isChangedElsewhere || (contested.length > 0 && !isBusy)) && (
+        <ChangedElsewhere
+          replaced={(['name', 'info'] as const)
+            .filter((field) => contested.includes(field))
+            .map((field) => ({ label: t(`editor.saveDialog.${field}`), saved: initial[field] }))}
         />
-        <TextArea
-          label={t('editor.saveDialog.info')}
-          maxLength={MAX_COMMENT_LENGTH}
-          value={names.info}
-          onChange={(event) => setNames({ ...names, info: event.target.value })}
-        />
-        {children}
-      </form>
-    </EditorModal>
+      )}
+      <TextField
+        label={t('editor.saveDialog.name')}
+        required
+        autoFocus
+        maxLength={MAX_NAME_LENGTH}
+        value={names.name}
+        error={isTried && isTooShort ? t('rules.tooShort', { limit: MIN_NAME_LENGTH }) : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setNames({ ...names, name: event.target.value })}
+      />
+      <TextArea
+        label={t('editor.saveDialog.info')}
+        maxLength={MAX_COMMENT_LENGTH}
+        value={names.info}
+        onChange={(event) => setNames({ ...names, info: event.target.value })}
+      />
+      {children}
+    </FormModal>
   );
 }
