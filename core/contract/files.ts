@@ -49,11 +49,11 @@ export const versionSchema = z.object({
 /** A saved version without its patches. */
 export type Version = z.infer<typeof versionSchema>;
 
-/** GET /projects/{id}/files: saved versions, oldest first. The original is always there and not listed. */
+/** GET /projects/{projectId}/files: saved versions, oldest first. The original is always there and not listed. */
 export const versionsSchema = pageSchema(versionSchema);
 
 /**
- * GET /projects/{id}/files/{fileId} with `Accept: application/json`.
+ * GET /projects/{projectId}/files/{fileId} with `Accept: application/json`.
  *
  * With `Accept: application/octet-stream` the same address answers the whole file, the patches applied. The id `ori`
  * answers the original, without patches, revision 0.
@@ -78,13 +78,13 @@ const createVersionHeadSchema = z.object({
 /** What is said of a new version beside its patches; `id` and `info` may be left out. */
 export type CreateVersionHead = z.input<typeof createVersionHeadSchema>;
 
-/** POST /projects/{id}/files with header `action: create`: a new version. */
+/** POST /projects/{projectId}/files with header `action: create`: a new version. */
 export const createVersionSchema = createVersionHeadSchema.extend({
   /** Everything that differs from the original, not only what is new since the version before. */
   patches: sentPatchSchema,
 });
 
-/** PATCH /projects/{id}/files/{fileId} with header `action: rename`. */
+/** PATCH /projects/{projectId}/files/{fileId} with header `action: rename`. */
 export const renameVersionSchema = z.object({
   name: versionName,
   info: versionInfo.optional(),
@@ -103,7 +103,7 @@ const updateVersionHeadSchema = z.object({
 /** What is said of a save over a version beside its patches. */
 export type UpdateVersionHead = z.infer<typeof updateVersionHeadSchema>;
 
-/** PATCH /projects/{id}/files/{fileId} with header `action: update`: saves over a version. */
+/** PATCH /projects/{projectId}/files/{fileId} with header `action: update`: saves over a version. */
 export const updateVersionSchema = updateVersionHeadSchema.extend({
   /** Everything that differs from the original after the save. */
   patches: sentPatchSchema,
@@ -114,5 +114,5 @@ export type UpdateVersion = z.output<typeof updateVersionSchema>;
 
 /** Values of the `action` header. */
 export const createFileHeadersSchema = z.looseObject({ action: z.enum(['create']) });
-/** Headers of PATCH /projects/{id}/files/{fileId}: `action` says which body follows. */
+/** Headers of PATCH /projects/{projectId}/files/{fileId}: `action` says which body follows. */
 export const patchFileHeadersSchema = z.looseObject({ action: z.enum(['rename', 'update']) });

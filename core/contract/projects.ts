@@ -133,7 +133,7 @@ export const projectSchema = details({
 /** A project as the list and every single call return it. */
 export type Project = z.infer<typeof projectSchema>;
 
-/** PUT /projects/{id}: every detail, and the revision they were changed on; another one on the server is answered with 409. */
+/** PUT /projects/{projectId}: every detail, and the revision they were changed on; where the server has another one, 409. */
 export const updateProjectSchema = projectDetailsSchema.extend({
   /** Left out by who does not care what others have changed meanwhile. */
   revision: z.number().int().min(0).optional(),
