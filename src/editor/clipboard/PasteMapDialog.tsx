@@ -236,7 +236,7 @@ function useDefinition(
   addressText: string,
   axisAddressing: AxisAddressing,
 ): ReturnType<typeof definitionToPaste> {
-  const { length } = useEditor().controller.session.store.picture;
+  const { length } = useEditor().controller.session.byteStore.picture;
   return useMemo(() => {
     const address = parseAddress(addressText, { cursorAddress: 0, fileLengthBytes: length });
     return address === undefined
@@ -253,7 +253,7 @@ function usePlan(
   definition: ReturnType<typeof definitionToPaste>,
   choice: ValueChoice,
 ): PlannedMapPaste | undefined {
-  const { picture, original } = useEditor().controller.session.store;
+  const { picture, original } = useEditor().controller.session.byteStore;
   return useMemo(() => {
     if (what === 'definition') return undefined;
     const made = definition && { ...definition, id: '', kind: 'USER_MAP' as const };

@@ -55,9 +55,9 @@ export const FILE_COMMANDS: Readonly<Record<FileCommandId, CommandEntry>> = {
     run: ({ controller }) => {
       const cursor = controller.target.cursor();
       if (cursor === undefined) return;
-      const { project, store } = controller.session;
+      const { project, byteStore } = controller.session;
       const { start, end } = selectedRange(cursor);
-      const bytes = new Uint8Array(store.picture.slice(start, end));
+      const bytes = new Uint8Array(byteStore.picture.slice(start, end));
       const range = addressRangeText(start, end - 1);
       downloadBlob(new Blob([bytes]), partFileName(project.name, range, '.bin'));
     },

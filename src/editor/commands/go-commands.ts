@@ -80,7 +80,7 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     run: ({ controller }) => {
       const cursor = controller.target.cursor();
       if (cursor === undefined) return;
-      const { picture } = controller.session.store;
+      const { picture } = controller.session.byteStore;
       controller.searching.prepare(patternOfRange(picture, selectedRange(cursor)));
       controller.openDialog({ kind: 'search' });
     },

@@ -38,7 +38,7 @@ beforeEach(() => {
   };
   session = new EditorSession({
     project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store: new ByteStore(ORIGINAL),
+    byteStore: new ByteStore(ORIGINAL),
     versions: listed,
     current: ORIGINAL_VERSION,
     journal: undefined,

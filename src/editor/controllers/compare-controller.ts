@@ -26,7 +26,7 @@ export class CompareController {
     this.#session = session;
     this.#store = store;
     this.#changed = changed;
-    this.#shown = this.#against(session.store.original);
+    this.#shown = this.#against(session.byteStore.original);
     this.#unsubscribe = session.subscribe(() => this.#follow());
   }
 
@@ -48,7 +48,7 @@ export class CompareController {
     const choice = ++this.#choice;
     const version = this.#session.versions.find(({ id }) => id === versionId);
     if (version === undefined) {
-      this.#take(undefined, this.#session.store.original);
+      this.#take(undefined, this.#session.byteStore.original);
       return;
     }
     try {
@@ -82,8 +82,12 @@ export class CompareController {
   }
 
   #against(original: ReadonlyBytes): DumpBytes {
-    const { store } = this.#session;
-    return { current: store.picture, original, isUnsaved: (address) => store.isUnsaved(address) };
+    const { byteStore } = this.#session;
+    return {
+      current: byteStore.picture,
+      original,
+      isUnsaved: (address) => byteStore.isUnsaved(address),
+    };
   }
 
   /** A base that was saved over is fetched anew; one that was deleted makes room for the original. */

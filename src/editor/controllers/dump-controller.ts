@@ -119,7 +119,7 @@ export class DumpController implements EditTarget {
     if (view === undefined) this.#cellsState = this.#cells?.state();
     this.#cells = view;
     this.#stopFollowing.cells?.();
-    this.#stopFollowing.cells = view && followBytes(view, this.#session.store);
+    this.#stopFollowing.cells = view && followBytes(view, this.#session.byteStore);
     if (view === undefined) return;
     const { selection, topAddress } = this.#cellsState ?? view.state();
     view.restoreState({ selection: this.#selection ?? selection, topAddress });
@@ -132,7 +132,7 @@ export class DumpController implements EditTarget {
     if (view === undefined) this.#lineState = this.#line?.state();
     this.#line = view;
     this.#stopFollowing.line?.();
-    this.#stopFollowing.line = view && followBytes(view, this.#session.store);
+    this.#stopFollowing.line = view && followBytes(view, this.#session.byteStore);
     if (view === undefined) return;
     if (this.#lineState !== undefined) view.restoreState(this.#lineState);
     if (this.#selection !== undefined) view.setSelection(this.#selection);
@@ -195,7 +195,7 @@ export class DumpController implements EditTarget {
 
   cursorValue(): number | undefined {
     if (this.#selection === undefined) return undefined;
-    const { picture } = this.#session.store;
+    const { picture } = this.#session.byteStore;
     return readWord(picture, this.#selection.cursorAddress, wordTypeOf(this.#hex()));
   }
 
@@ -321,13 +321,13 @@ export class DumpController implements EditTarget {
   }
 
   #bytes(): ComparedBytes {
-    const { picture, original } = this.#session.store;
+    const { picture, original } = this.#session.byteStore;
     return { current: picture, original };
   }
 
   /** The bytes as they are shown and compared. */
   #shown(): ComparedBytes {
-    return { current: this.#session.store.picture, original: this.#ports.comparedWith() };
+    return { current: this.#session.byteStore.picture, original: this.#ports.comparedWith() };
   }
 
   #selectedCells(): DumpCells | undefined {
@@ -391,13 +391,13 @@ export class DumpController implements EditTarget {
   #write(addresses: readonly number[], command: CellCommand, label: ChangeLabel): boolean {
     const target = targetOfOnly(rawCells(addresses, wordTypeOf(this.#hex())));
     const planned = planOnCells(this.#shown(), target, command);
-    if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
+    if (planned.ok) this.#session.byteStore.apply(planned.patch, label, 'user');
     return planned.ok;
   }
 
   #geometry(): GridGeometry {
     const { widthCells, wordBytes, shiftBytes } = this.#hex();
-    const fileLengthBytes = this.#session.store.picture.length;
+    const fileLengthBytes = this.#session.byteStore.picture.length;
     return { widthCells, wordBytes, shiftBytes, fileLengthBytes };
   }
 

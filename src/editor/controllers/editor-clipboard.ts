@@ -56,7 +56,7 @@ export class EditorClipboard {
     const map = library.map(mapId);
     if (map === undefined) return undefined;
     const { hex, mapSettings } = store.getState();
-    const bytes = { current: session.store.picture, original: compare.bytes };
+    const bytes = { current: session.byteStore.picture, original: compare.bytes };
     const shown = { map, display: hex.display, showsRaw: mapSettings.showsRaw };
     return this.#marked(mapTableText(bytes, shown, true), map.format);
   }
@@ -66,8 +66,8 @@ export class EditorClipboard {
     const { session, library } = this.#controller;
     const map = library.map(mapId);
     if (map === undefined) return false;
-    const { store, project, current } = session;
-    const bytes = { current: store.picture, original: store.original };
+    const { byteStore, project, current } = session;
+    const bytes = { current: byteStore.picture, original: byteStore.original };
     const from = { projectId: project.id, versionId: current.id };
     const copied = copyMap(bytes.current, bytes.original, map, from);
     const shown = { map, display: 'mod', showsRaw: false } as const;
@@ -145,7 +145,7 @@ export class EditorClipboard {
     if (place === 'selection') return this.#controller.planPaste(found, options);
     const { item } = found;
     if (item?.kind !== 'cells') return { ok: false, reason: 'nothingToPaste' };
-    const { picture, original } = this.#controller.session.store;
+    const { picture, original } = this.#controller.session.byteStore;
     return plannedPaste(
       pasteAtOriginalAddresses(picture, original, item.cells, options.kind, options.base),
     );
@@ -165,7 +165,7 @@ export class EditorClipboard {
   /** Selects the addresses of a list; `false` if the text is none, or the dump is not shown. */
   #selectAddresses({ text, item }: FoundOnClipboard): boolean {
     if (item !== undefined || !isAddressList(text)) return false;
-    const { length } = this.#controller.session.store.picture;
+    const { length } = this.#controller.session.byteStore.picture;
     const list = parseAddressList(text, length, MAX_SELECTED_CELLS);
     return list !== undefined && this.#controller.selectAddresses(list.addresses, list.isCut);
   }

@@ -125,13 +125,13 @@ export class EditorController {
     });
     this.searching = new SearchController(session, library, () => this.target.cursor());
     this.building = new MapBuilder(store, {
-      fileLengthBytes: session.store.picture.length,
+      fileLengthBytes: session.byteStore.picture.length,
       cursorAddress: () => this.dump.cursor()?.address,
     });
     this.previews = new PreviewController(store, () => this.tabs.activeMap?.mapId);
-    this.checks = new FileChecks(session.store, store, () => this.isEditable());
+    this.checks = new FileChecks(session.byteStore, store, () => this.isEditable());
     this.#unsubscribes = [
-      session.store.subscribe((event) => this.#bytesChanged(event)),
+      session.byteStore.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
       store.subscribe((now, before) => {
         if (now.tabs !== before.tabs) this.#focusedBefore = document.activeElement;
@@ -177,7 +177,7 @@ export class EditorController {
    */
   perform(command: CellCommand, label: ChangeLabel): void {
     if (!this.isEditable()) return;
-    this.session.store.preview(undefined);
+    this.session.byteStore.preview(undefined);
     const planned = this.target.plan(command);
     this.#lastCommand = { command, label };
     this.#store.setState({ hasLastCommand: true });
@@ -190,16 +190,16 @@ export class EditorController {
    * @param command `undefined` ends the preview
    */
   preview(command: CellCommand | undefined): PlannedEdit | undefined {
-    const { store } = this.session;
-    store.preview(undefined);
+    const { byteStore } = this.session;
+    byteStore.preview(undefined);
     const planned = command && this.target.plan(command);
-    store.preview(planned?.ok ? planned.patch : undefined);
+    byteStore.preview(planned?.ok ? planned.patch : undefined);
     return planned;
   }
 
   /** Writes a planned change as one step of the history, or says why there is none. */
   write(planned: PlannedChange, label: ChangeLabel): void {
-    if (planned.ok) this.session.store.apply(planned.patch, label, 'user');
+    if (planned.ok) this.session.byteStore.apply(planned.patch, label, 'user');
     const report = planned.ok
       ? { label, counts: planned.counts }
       : { label, refusal: planned.reason };
@@ -208,7 +208,7 @@ export class EditorController {
 
   /** Writes bytes as one step of the history, unless nothing may be changed now. */
   writeBytes(patch: BytePatch, label: ChangeLabel): void {
-    if (this.isEditable()) this.session.store.apply(patch, label, 'user');
+    if (this.isEditable()) this.session.byteStore.apply(patch, label, 'user');
   }
 
   /** Does the last command again on what is selected now. Expectations 4.2, "Again". */
@@ -242,18 +242,18 @@ export class EditorController {
   }
 
   undo(): void {
-    this.#showMoved('undo', this.session.store.undo());
+    this.#showMoved('undo', this.session.byteStore.undo());
   }
 
   redo(): void {
-    this.#showMoved('redo', this.session.store.redo());
+    this.#showMoved('redo', this.session.byteStore.redo());
   }
 
   /** Undoes or does again until so many steps are done, 0 for the opened version. */
   goToState(stepCount: number): void {
-    const { store } = this.session;
-    while (store.undoSteps.length > stepCount && store.undo() !== undefined);
-    while (store.undoSteps.length < stepCount && store.redo() !== undefined);
+    const { byteStore } = this.session;
+    while (byteStore.undoSteps.length > stepCount && byteStore.undo() !== undefined);
+    while (byteStore.undoSteps.length < stepCount && byteStore.redo() !== undefined);
   }
 
   /** Whether cells may be changed: never while the original is shown, so that nobody edits blindly. */
@@ -320,7 +320,7 @@ export class EditorController {
     const { start, end } = this.#cursorWord();
     // From the side that is left: the cursor would never leave a word whose second byte differs.
     const from = step === 1 ? end - 1 : start;
-    const address = nextDifference(this.compare.bytes, this.session.store.picture, from, step);
+    const address = nextDifference(this.compare.bytes, this.session.byteStore.picture, from, step);
     if (address !== undefined) this.goTo(address);
   }
 
@@ -448,7 +448,7 @@ export class EditorController {
    *
    * @param modifiedCount those of the file as it is now, unless told
    */
-  checkVersionLimit(modifiedCount: number = this.session.store.modifiedCount): boolean {
+  checkVersionLimit(modifiedCount: number = this.session.byteStore.modifiedCount): boolean {
     const fits = fitsVersion(modifiedCount, this.#ports.limits());
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
@@ -478,7 +478,7 @@ export class EditorController {
   }
 
   #countsChanged(): void {
-    const { modifiedCount, unsavedCount, undoSteps, redoSteps } = this.session.store;
+    const { modifiedCount, unsavedCount, undoSteps, redoSteps } = this.session.byteStore;
     this.#store.setState({
       modifiedCount,
       unsavedCount,
@@ -501,7 +501,7 @@ export class EditorController {
 
   /** Reads the bytes at the cursor as every type, and looks for their map: too much for every step of a drag. */
   #inspect(): void {
-    const { picture } = this.session.store;
+    const { picture } = this.session.byteStore;
     const { cursor } = this.store.getState();
     const inspection = cursor && inspectCursor(picture, cursor.address);
     const { maps } = this.library.store.getState();

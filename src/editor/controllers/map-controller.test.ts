@@ -58,7 +58,7 @@ function open(part: Partial<MapDefinition> = {}): void {
   store = createEditorStore(initialHexSettings(), INITIAL_TABS, ORIGINAL_VERSION, []);
   const session = new EditorSession({
     project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store: bytes,
+    byteStore: bytes,
     versions: [],
     current: ORIGINAL_VERSION,
     journal: undefined,

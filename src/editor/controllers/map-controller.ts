@@ -109,7 +109,7 @@ export class MapController implements EditTarget {
   ) {
     this.mapId = parts.mapId;
     this.#session = parts.session;
-    this.#views = new MapViews(parts.session.store);
+    this.#views = new MapViews(parts.session.byteStore);
     this.#store = parts.store;
     this.#library = parts.library;
     this.#ports = parts.ports;
@@ -214,7 +214,7 @@ export class MapController implements EditTarget {
     const { map } = this;
     if (map === undefined) return undefined;
     const { area, cursor } = this.#selection;
-    return mapCellValue(this.#session.store.picture, { map, showsRaw: isRaw }, area, cursor);
+    return mapCellValue(this.#session.byteStore.picture, { map, showsRaw: isRaw }, area, cursor);
   }
 
   unselectedBlockCells(): number {
@@ -314,18 +314,23 @@ export class MapController implements EditTarget {
   }
 
   #bytes(): ComparedBytes {
-    const { picture, original } = this.#session.store;
+    const { picture, original } = this.#session.byteStore;
     return { current: picture, original };
   }
 
   /** The bytes as they are shown and compared. */
   #shown(): ComparedBytes {
-    return { current: this.#session.store.picture, original: this.#ports.comparedWith() };
+    return { current: this.#session.byteStore.picture, original: this.#ports.comparedWith() };
   }
 
   /** The selected cells of the area `data`. */
   #target(map: ProjectMap): CellTarget {
-    return targetOfMapCells(this.#session.store.picture, map, this.#selection, this.#showsRaw());
+    return targetOfMapCells(
+      this.#session.byteStore.picture,
+      map,
+      this.#selection,
+      this.#showsRaw(),
+    );
   }
 
   /** Does a command on cells of an area. `false` if it could not be done. */
@@ -339,7 +344,7 @@ export class MapController implements EditTarget {
     // A difference that is typed is against what the difference on the screen is against; axes have none.
     const bytes = area === 'data' ? this.#shown() : this.#bytes();
     const planned = planOnArea(bytes, map, area, cells, command);
-    if (planned.ok) this.#session.store.apply(planned.patch, label, 'user');
+    if (planned.ok) this.#session.byteStore.apply(planned.patch, label, 'user');
     else if (planned.reason === 'axisBlocked') this.#ports.axisBlocked();
     return planned.ok;
   }

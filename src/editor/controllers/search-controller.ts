@@ -45,7 +45,7 @@ export class SearchController {
 
   start(form: SearchForm, query: SearchQuery): void {
     this.#form = form;
-    const { picture } = this.#session.store;
+    const { picture } = this.#session.byteStore;
     // A copy, because the worker takes it away.
     this.#search.start(new Uint8Array(picture.slice()), query, this.#ranges(form.scope));
   }
@@ -59,7 +59,7 @@ export class SearchController {
   }
 
   #ranges(scope: SearchScope): readonly ByteRange[] {
-    const { picture, original } = this.#session.store;
+    const { picture, original } = this.#session.byteStore;
     switch (scope) {
       case 'file':
         return [{ start: 0, end: picture.length }];

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 function write(address: number, value: number): void {
-  session.store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
+  session.byteStore.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 /** Saves as Stage 2, beside Stage 1. @returns the id of either */
@@ -112,7 +112,7 @@ describe('saving while a version is on its way', () => {
     answer();
     expect(await Promise.all([first.ended, second])).toEqual(['saved', 'saved']);
     expect(server.onServer()).toEqual([['Stage 1', 3, { 1: 99, 2: 98, 3: 97 }]]);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 
   it('saves once, however often it is asked for', async () => {
@@ -144,7 +144,7 @@ describe('saving while a version is on its way', () => {
     expect(await second).toBe('given up');
     expect(shownDialog()?.kind).toBe('conflict');
     expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 5: 55 }]]);
-    expect(session.store.unsavedCount).toBe(2);
+    expect(session.byteStore.unsavedCount).toBe(2);
   });
 
   it('saves over what is taken over from another window once that is there', async () => {
@@ -215,7 +215,7 @@ describe('saving while the server has no time', () => {
       const saving = actions.save();
       await vi.waitFor(() => expect(clock.pendingCount).toBe(1));
       expect(controller.store.getState().busy).toBe('saving');
-      expect(session.store.unsavedCount).toBe(1);
+      expect(session.byteStore.unsavedCount).toBe(1);
       clock.advance(2000);
       expect(await saving).toBe('saved');
       expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
@@ -229,10 +229,10 @@ describe('saving while the server has no time', () => {
     await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
     const dialog = shownDialog();
     expect(dialog).toMatchObject({ trouble: { waitS: 60, reason: 'tooMany' } });
-    expect(session.store.unsavedCount).toBe(1);
+    expect(session.byteStore.unsavedCount).toBe(1);
     if (dialog?.kind === 'failedSave') dialog.answer('retry');
     expect(await saving).toBe('saved');
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 
   it('keeps what was not saved where the person goes on', async () => {
@@ -242,7 +242,7 @@ describe('saving while the server has no time', () => {
     const dialog = shownDialog();
     if (dialog?.kind === 'failedSave') dialog.answer('later');
     expect(await saving).toBe('given up');
-    expect(session.store.unsavedCount).toBe(1);
+    expect(session.byteStore.unsavedCount).toBe(1);
     expect(server.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
   });
 
@@ -290,7 +290,7 @@ describe('changing to a version while one is on its way', () => {
     if (dialog?.kind === 'unsaved') dialog.answer('keep');
     await changing;
     expect(session.current.id).toBe(stage1);
-    expect(session.store.picture.slice(0, 5)).toEqual(Uint8Array.of(0, 99, 2, 3, 96));
+    expect(session.byteStore.picture.slice(0, 5)).toEqual(Uint8Array.of(0, 99, 2, 3, 96));
   });
 
   it('ends at the version that was chosen last', async () => {
@@ -311,13 +311,13 @@ describe('changing to a version while one is on its way', () => {
     await changing;
     expect(shownDialog()?.kind).toBe('conflict');
     expect(session.current.id).toBe(stage2);
-    expect(session.store.unsavedCount).toBe(1);
+    expect(session.byteStore.unsavedCount).toBe(1);
   });
 });
 
 describe('downloading this version while a version is on its way', () => {
   const bytesWith = (changed: Record<number, number>): number[] =>
-    Array.from(session.store.original.slice(), (byte, address) => changed[address] ?? byte);
+    Array.from(session.byteStore.original.slice(), (byte, address) => changed[address] ?? byte);
 
   it('hands over the new version once it is there', async () => {
     write(2, 98);

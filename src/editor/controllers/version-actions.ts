@@ -124,7 +124,7 @@ export class VersionActions {
    * @returns `discard` without a question if there are none
    */
   askUnsaved(occasion: UnsavedOccasion): Promise<UnsavedAnswer> {
-    if (this.#session.store.unsavedCount === 0) return Promise.resolve('discard');
+    if (this.#session.byteStore.unsavedCount === 0) return Promise.resolve('discard');
     return this.#ask<UnsavedAnswer>((answer) => ({ kind: 'unsaved', occasion, answer }));
   }
 
@@ -167,7 +167,7 @@ export class VersionActions {
 
   /** Downloads the unsaved work as a file that can be imported later. */
   downloadTemporary(): void {
-    const { project, current, store } = this.#session;
+    const { project, current, byteStore } = this.#session;
     const version: TemporaryVersion = {
       projectId: project.id,
       projectName: project.name,
@@ -175,9 +175,9 @@ export class VersionActions {
       originalLengthBytes: project.fileLengthBytes,
       versionId: current.id,
       versionRevision: current.revision,
-      baseSha256: patchSha256(patchFromEdits(store.savedEdits)),
-      merged: store.mergedPatch(),
-      unsaved: store.unsavedPatch(),
+      baseSha256: patchSha256(patchFromEdits(byteStore.savedEdits)),
+      merged: byteStore.mergedPatch(),
+      unsaved: byteStore.unsavedPatch(),
       writtenAt: this.#ports.nowIso(),
     };
     this.#ports.download(writeTemporaryFile(version), temporaryFileName(project.fileName));
@@ -253,7 +253,7 @@ export class VersionActions {
     const isFree = await this.#isFreeAfterwards();
     this.#isSaveWaiting = false;
     if (!isFree) return 'given up';
-    return this.#session.store.unsavedCount === 0 ? 'saved' : this.save();
+    return this.#session.byteStore.unsavedCount === 0 ? 'saved' : this.save();
   }
 
   /**
@@ -380,20 +380,20 @@ export class VersionActions {
 
   /** The file's unsaved bytes over the present state. */
   #writeUnsavedOf({ unsaved }: TemporaryVersion): void {
-    this.#session.store.apply(unsaved, 'importTemporary', 'user');
+    this.#session.byteStore.apply(unsaved, 'importTemporary', 'user');
   }
 
   /** Exactly the state of the file: addresses it leaves original become original. */
   #writeStateOf({ merged }: TemporaryVersion): void {
-    const { store } = this.#session;
+    const { byteStore } = this.#session;
     const entries = new Map<number, number>();
-    for (const address of store.mergedPatch().addresses) {
-      entries.set(address, store.original[address] ?? 0);
+    for (const address of byteStore.mergedPatch().addresses) {
+      entries.set(address, byteStore.original[address] ?? 0);
     }
     merged.addresses.forEach((address, i) => {
       entries.set(address, merged.values[i] ?? 0);
     });
     const patch = entries.size === 0 ? EMPTY_PATCH : patchFromEntries(entries);
-    store.apply(patch, 'importTemporary', 'user');
+    byteStore.apply(patch, 'importTemporary', 'user');
   }
 }

@@ -32,24 +32,24 @@ export function useDifferences(
   gapBytes: number,
 ): FoundDifferences | undefined {
   const { controller } = useEditor();
-  const { store } = controller.session;
+  const { byteStore } = controller.session;
   const base = useBase(baseId);
   const maps = useStore(controller.library.store, (library) => library.maps);
   const file = useFileBytes();
   const checksums = useChecksumRangesNow();
   return useMemo(() => {
     if (base === undefined) return undefined;
-    const finder = new DifferenceFinder(store, base);
+    const finder = new DifferenceFinder(byteStore, base);
     const byteCount = countOfRuns(differenceRuns(base, file.current));
     return { finder, groups: finder.groups(maps, checksums, gapBytes), byteCount };
-  }, [store, base, file, maps, checksums, gapBytes]);
+  }, [byteStore, base, file, maps, checksums, gapBytes]);
 }
 
 /** Bytes of the base; `undefined` while they are fetched. */
 function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
   const { controller } = useEditor();
   const { session, compare } = controller;
-  const { store } = session;
+  const { byteStore } = session;
   const [fetched, setFetched] = useState<{ readonly id: string; readonly bytes: ReadonlyBytes }>();
   const shownId = useEditorState(({ compareBase }) => compareBase?.versionId);
   const isAtHand = baseId === ORIGINAL_ID || baseId === SAVED_BASE || baseId === shownId;
@@ -70,9 +70,9 @@ function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
     };
   }, [baseId, isAtHand, session]);
   return useMemo(() => {
-    if (baseId === ORIGINAL_ID) return store.original;
-    if (baseId === SAVED_BASE) return savedBytes(store);
+    if (baseId === ORIGINAL_ID) return byteStore.original;
+    if (baseId === SAVED_BASE) return savedBytes(byteStore);
     if (baseId === shownId) return compare.bytes;
     return fetched?.id === baseId ? fetched.bytes : undefined;
-  }, [baseId, shownId, fetched, store, compare]);
+  }, [baseId, shownId, fetched, byteStore, compare]);
 }

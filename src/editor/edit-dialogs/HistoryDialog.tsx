@@ -32,14 +32,14 @@ export function HistoryDialog(): JSX.Element {
 function Steps(): JSX.Element {
   const { t, plural } = useTexts();
   const { controller } = useEditor();
-  const { store } = controller.session;
+  const { byteStore } = controller.session;
   const nameOf = useStepName();
-  const undoCount = useEditorState(() => store.undoSteps.length);
-  const redoCount = useEditorState(() => store.redoSteps.length);
+  const undoCount = useEditorState(() => byteStore.undoSteps.length);
+  const redoCount = useEditorState(() => byteStore.redoSteps.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are read anew when their lengths change
   const steps = useMemo(
-    () => [...store.undoSteps, ...store.redoSteps.toReversed()].toReversed(),
-    [store, undoCount, redoCount],
+    () => [...byteStore.undoSteps, ...byteStore.redoSteps.toReversed()].toReversed(),
+    [byteStore, undoCount, redoCount],
   );
   const scrollRef = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({

@@ -22,10 +22,13 @@ export function useEditorState<Part>(select: (state: EditorState) => Part): Part
 
 /** The file and its original; another object after every change of the bytes and after every save. */
 export function useFileBytes(): ComparedBytes {
-  const { store } = useEditor().controller.session;
+  const { byteStore } = useEditor().controller.session;
   const revision = useEditorState((state) => state.byteRevision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays stay the same objects while their bytes change
-  return useMemo(() => ({ current: store.picture, original: store.original }), [store, revision]);
+  return useMemo(
+    () => ({ current: byteStore.picture, original: byteStore.original }),
+    [byteStore, revision],
+  );
 }
 
 /** The bytes as views show them; another object when they are compared with another version. Views hear of changes themselves. */

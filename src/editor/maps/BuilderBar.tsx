@@ -90,7 +90,7 @@ function Axis({
   const { t } = useTexts();
   const { controller } = useEditor();
   const type = wordTypeOf(useEditorState((state) => state.hex));
-  const axis = draftAxis(controller.session.store.picture, draft, side, type);
+  const axis = draftAxis(controller.session.byteStore.picture, draft, side, type);
   const key = (side === 'x' ? BUILDER_KEYS.markX : BUILDER_KEYS.markY).toUpperCase();
   return (
     <span className={styles['axis']}>

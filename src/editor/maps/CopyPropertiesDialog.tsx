@@ -65,7 +65,7 @@ function Choice({
   );
   const copies = useMemo(() => {
     const targets = candidates.filter(({ id }) => checkedIds.has(id));
-    const { length } = session.store.picture;
+    const { length } = session.byteStore.picture;
     return planPropertyCopy(source, targets, { groups, axisAddressing }, length);
   }, [source, candidates, checkedIds, groups, axisAddressing, session]);
   const work = copies.filter(({ changed, isRefused }) => changed.length > 0 && !isRefused);

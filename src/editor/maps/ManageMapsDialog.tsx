@@ -202,7 +202,7 @@ function FileTools({
   const name = session.project.name;
 
   const importFile = async (file: File): Promise<void> => {
-    const read = readMapsFile(await file.text(), folders, session.store.picture.length);
+    const read = readMapsFile(await file.text(), folders, session.byteStore.picture.length);
     if (read === undefined) {
       alerts.show({ code: 'INVALID_FILE' });
       return;

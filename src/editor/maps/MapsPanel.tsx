@@ -178,14 +178,14 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
 
 /** Tells of a map whether it is changed, anew after every change of the bytes; `undefined` while nobody asks. */
 function useChangedMaps(isAsked: boolean): ((map: ProjectMap) => boolean) | undefined {
-  const { store } = useEditor().controller.session;
+  const { byteStore } = useEditor().controller.session;
   // A tree that shows all maps has nothing to do when a byte changes.
   const revision = useEditorState((state) => (isAsked ? state.byteRevision : undefined));
   return useMemo(() => {
     if (revision === undefined) return undefined;
-    const bytes = { current: store.picture, original: store.original };
+    const bytes = { current: byteStore.picture, original: byteStore.original };
     return (map) => isMapChanged(map, bytes);
-  }, [store, revision]);
+  }, [byteStore, revision]);
 }
 
 /** Opens what a map lies in when it is to be brought into sight. */

@@ -32,7 +32,7 @@ export function SimilarMapsDialog({ mapId }: { readonly mapId: string }): JSX.El
   const maps = useStore(controller.library.store, (library) => library.maps);
   const source = maps.find(({ id }) => id === mapId);
   const twins = useMemo(() => (source === undefined ? [] : twinsOf(source, maps)), [source, maps]);
-  const { length } = controller.session.store.picture;
+  const { length } = controller.session.byteStore.picture;
   const inFile = twins.filter((twin) => lastAddressOfMap(twin) < length);
   if (source === undefined) return null;
   if (inFile.length > 0) return <Twins source={source} twins={inFile} />;

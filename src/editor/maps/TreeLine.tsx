@@ -104,7 +104,7 @@ function MapContent({ row }: { readonly row: TreeRow & { readonly kind: 'map' } 
   const { map } = row;
   // The mark itself lives in the bytes.
   useEditorState((state) => state.byteRevision);
-  const mark = markOfMap(map, controller.session.store);
+  const mark = markOfMap(map, controller.session.byteStore);
   return (
     <>
       <Grid3x3

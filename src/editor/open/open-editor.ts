@@ -119,7 +119,7 @@ export async function openEditor(
   });
   const stopWatching = watchChecksums({
     clock,
-    subscribe: (changed) => onBytesChanged(session.store, changed),
+    subscribe: (changed) => onBytesChanged(session.byteStore, changed),
     check: () => editor.checks.checksumState(),
     tell: (checksums) => editor.note({ checksums }),
   });
@@ -134,7 +134,7 @@ export async function openEditor(
       stopFollowing?.();
       reconnect.end();
       editor.dispose();
-      const isGivenUp = versions.isGivenUp || session.store.unsavedCount === 0;
+      const isGivenUp = versions.isGivenUp || session.byteStore.unsavedCount === 0;
       // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.
       if (!isGivenUp && isJournalBroken) versions.downloadTemporary();
       void session.close(isGivenUp);

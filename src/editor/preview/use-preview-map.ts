@@ -25,7 +25,7 @@ export function usePreviewMap(): MapDefinition | undefined {
     return { ...fields, id: 'preview', kind: 'USER_MAP' };
   }, [preview, maps, draft, hex, cursor, controller]);
   const shown = useDeferredValue(map);
-  const { length } = controller.session.store.picture;
+  const { length } = controller.session.byteStore.picture;
   const fits =
     shown !== undefined &&
     shown.width * shown.height <= MAX_CELLS &&

@@ -12,7 +12,7 @@ let seen: Version;
 beforeEach(async () => {
   server = new FakeServer();
   ({ session } = await server.open());
-  session.store.apply(patchFromEntries([[1, 99]]), 'entry', 'user');
+  session.byteStore.apply(patchFromEntries([[1, 99]]), 'entry', 'user');
   seen = await session.saveAs('Stage 1', 'first try');
 });
 

@@ -40,7 +40,7 @@ export const ORIGINAL_VERSION: CurrentVersion = { id: ORIGINAL_ID, name: '', rev
 /** Parts an opened session is made of. */
 export interface SessionParts {
   readonly project: Project;
-  readonly store: ByteStore;
+  readonly byteStore: ByteStore;
   readonly versions: readonly Version[];
   readonly current: CurrentVersion;
   readonly journal: SessionJournal | undefined;
@@ -61,12 +61,12 @@ export interface SessionJournal {
 /**
  * An open project: its bytes, its versions, and the way between editor and server.
  *
- * An edit is done when the store has it; the journal follows at once, the server when the person saves. Every call to the
+ * An edit is done when the byte store has it; the journal follows at once, the server when the person saves. Every call to the
  * server rejects with `ApiError` and leaves bytes, unsaved edits and history as they were.
  */
 export class EditorSession {
   readonly project: Project;
-  readonly store: ByteStore;
+  readonly byteStore: ByteStore;
   readonly #ports: SessionPorts;
   readonly #journal: JournalWriter | undefined;
   readonly #saver: VersionSaver;
@@ -80,14 +80,14 @@ export class EditorSession {
 
   constructor(parts: SessionParts) {
     this.project = parts.project;
-    this.store = parts.store;
+    this.byteStore = parts.byteStore;
     this.#ports = parts.ports;
     const unanswered = parts.unanswered ?? [];
     const startedSaves = unanswered.map(({ saveId }) => saveId);
     this.#journal = parts.journal && this.#writerOf(parts.journal, startedSaves);
     this.#saver = new VersionSaver({
       project: this.project,
-      store: this.store,
+      store: this.byteStore,
       ports: parts.ports,
       journal: this.#journal,
       unanswered,
@@ -97,7 +97,7 @@ export class EditorSession {
     this.#lock = parts.lock;
     this.#versions = parts.versions;
     this.#current = parts.current;
-    this.#unsubscribe = this.store.subscribe((event) => {
+    this.#unsubscribe = this.byteStore.subscribe((event) => {
       const entry = journalEntryOf(event);
       if (entry !== undefined) this.#journal?.add(entry);
       else if (event.kind === 'load') this.#journal?.begin();
@@ -196,8 +196,8 @@ export class EditorSession {
     const { version, patch } = await this.#loadVersion(versionId);
     this.#current = version;
     this.#saver.forgetAll();
-    if (keepUnsaved) this.store.rebase(patch);
-    else this.store.loadVersion(patch);
+    if (keepUnsaved) this.byteStore.rebase(patch);
+    else this.byteStore.loadVersion(patch);
     this.#emit('current');
   }
 
@@ -210,7 +210,7 @@ export class EditorSession {
   leaveDeletedVersion(): void {
     this.#current = ORIGINAL_VERSION;
     this.#saver.forgetAll();
-    this.store.markSaved(emptyEdits(this.store.original.length));
+    this.byteStore.markSaved(emptyEdits(this.byteStore.original.length));
     this.#journal?.begin();
     this.#emit('current');
   }
@@ -264,7 +264,7 @@ export class EditorSession {
   /** Whole file of a version as the server has it: original with the version's patches. */
   async fileOfVersion(versionId: string): Promise<Uint8Array<ArrayBuffer>> {
     const { patch } = await this.#loadVersion(versionId);
-    const bytes = Uint8Array.from(this.store.original.slice());
+    const bytes = Uint8Array.from(this.byteStore.original.slice());
     patch.addresses.forEach((address, i) => {
       bytes[address] = patch.values[i] ?? 0;
     });
@@ -315,9 +315,9 @@ export class EditorSession {
       originalSha256: this.project.originalSha256,
       versionId: this.#current.id,
       versionRevision: this.#current.revision,
-      base: patchFromEdits(this.store.savedEdits),
+      base: patchFromEdits(this.byteStore.savedEdits),
     };
-    const { addresses, values } = this.store.unsavedPatch();
+    const { addresses, values } = this.byteStore.unsavedPatch();
     if (addresses.length === 0) return { header, entries: [] };
     const label = 'keepUnsaved';
     return {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function write(address: number, value: number): Promise<void> {
-  session.store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
+  session.byteStore.apply(patchFromEntries([[address, value]]), 'entry', 'user');
   await everythingWritten();
 }
 
@@ -46,7 +46,7 @@ describe('a save while the disk is full', () => {
     await session.saveAs('Stage 1', '');
     const { session: back, recoveredCount } = await openAfterCrash();
     expect([back.current.name, recoveredCount]).toEqual(['Stage 1', 0]);
-    expect(back.store.picture).toEqual(session.store.picture);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
   });
 
   it('that finds room again begins a journal of what was saved', async () => {
@@ -61,7 +61,7 @@ describe('a save while the disk is full', () => {
     await everythingWritten();
     const { session: back, recoveredCount } = await openAfterCrash();
     expect([back.current, recoveredCount]).toEqual([session.current, 0]);
-    expect(back.store.picture).toEqual(session.store.picture);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
   });
 });
 
@@ -78,14 +78,14 @@ describe('what was edited while a save was on its way', () => {
     await everythingWritten();
     const { session: back, recoveredCount } = await openAfterCrash();
     expect([back.current, recoveredCount]).toEqual([session.current, 1]);
-    expect(back.store.picture).toEqual(session.store.picture);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
   });
 
   it('comes back although the disk was full before the answer came', async () => {
     await write(1, 99);
     const saving = session.saveAs('Stage 1', '');
     await write(2, 98);
-    const picture = session.store.picture.slice();
+    const picture = session.byteStore.picture.slice();
     server.isDiskFull = true;
     await write(3, 97);
     answer();
@@ -93,6 +93,6 @@ describe('what was edited while a save was on its way', () => {
     await everythingWritten();
     const { session: back, recoveredCount } = await openAfterCrash();
     expect([back.current.name, recoveredCount]).toEqual(['Stage 1', 1]);
-    expect(back.store.picture).toEqual(picture);
+    expect(back.byteStore.picture).toEqual(picture);
   });
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
   ({ session } = await server.open());
 });
 
-function write({ store }: EditorSession, address: number, value: number): void {
-  store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
+function write({ byteStore }: EditorSession, address: number, value: number): void {
+  byteStore.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 describe('a journal database', () => {
@@ -40,7 +40,7 @@ describe('a journal database', () => {
         (isKept) => told.push(isKept),
       );
       expect(told).toEqual([false]);
-      expect(next.store.picture).toEqual(session.store.picture);
+      expect(next.byteStore.picture).toEqual(session.byteStore.picture);
       expect(server.journals.size).toBe(1);
     },
   );
@@ -62,8 +62,8 @@ describe('a journal that was left behind', () => {
       return server.ports.lock(name);
     };
     const { session: next } = await server.open({ lock: lateLock });
-    expect(next.store.picture).toEqual(session.store.picture);
-    expect(next.store.picture[5]).toBe(55);
+    expect(next.byteStore.picture).toEqual(session.byteStore.picture);
+    expect(next.byteStore.picture[5]).toBe(55);
   });
 
   it('that is gone when its lock is free leaves the newest version', async () => {
@@ -74,7 +74,7 @@ describe('a journal that was left behind', () => {
       return server.ports.lock(name);
     };
     const { session: next, recoveredCount } = await server.open({ lock: lateLock });
-    expect([recoveredCount, next.store.modifiedCount]).toEqual([0, 0]);
+    expect([recoveredCount, next.byteStore.modifiedCount]).toEqual([0, 0]);
     expect(server.journals.size).toBe(1);
   });
 
@@ -103,9 +103,9 @@ describe('a journal that was left behind', () => {
     server.locks.clear();
     const { session: back, recoveredCount, isVersionGone } = await server.open();
     expect([recoveredCount, isVersionGone, back.isOnOriginal]).toEqual([2, true, true]);
-    expect(back.store.picture).toEqual(session.store.picture);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
     server.locks.clear();
     const { session: again } = await server.open();
-    expect(again.store.picture).toEqual(session.store.picture);
+    expect(again.byteStore.picture).toEqual(session.byteStore.picture);
   });
 });

@@ -135,7 +135,7 @@ async function openNewest(
   const lock = database && (await ports.lock(lockName(journalId)));
   const session = new EditorSession({
     project,
-    store,
+    byteStore: store,
     versions,
     current: version,
     journal: database && { database, journalId, kept: journalKept },
@@ -163,7 +163,7 @@ async function recover(
       : { id: known.id, name: known.name, revision: arrived?.revision ?? base.versionRevision };
   const session = new EditorSession({
     project,
-    store,
+    byteStore: store,
     versions,
     current,
     journal: { database, journalId: journal.journalId, kept: journalKept },

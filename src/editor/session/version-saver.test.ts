@@ -12,8 +12,8 @@ beforeEach(async () => {
   ({ session } = await server.open());
 });
 
-function write({ store }: EditorSession, address: number, value: number): void {
-  store.apply(patchFromEntries([[address, value]]), 'entry', 'user');
+function write({ byteStore }: EditorSession, address: number, value: number): void {
+  byteStore.apply(patchFromEntries([[address, value]]), 'entry', 'user');
 }
 
 /** Saves while something of it is lost. */
@@ -27,11 +27,11 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
   it('makes one version when it is sent again', async () => {
     write(session, 1, 99);
     await saveLosing(what, () => session.saveAs('Stage 1', ''));
-    expect(session.store.unsavedCount).toBe(1);
+    expect(session.byteStore.unsavedCount).toBe(1);
     expect(server.lostContactCount).toBe(1);
     await session.saveAs('Stage 1', '');
     expect(server.onServer()).toEqual([['Stage 1', 1, { 1: 99 }]]);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
     expect(session.current).toMatchObject({ name: 'Stage 1', revision: 1 });
   });
 
@@ -42,7 +42,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     await saveLosing(what, () => session.saveOver());
     await session.saveOver();
     expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 
   it('lets everything wait that has to know what became of it', async () => {
@@ -60,11 +60,11 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     await session.saveAs('Stage 1', '');
     write(session, 2, 98);
     await saveLosing(what, () => session.saveOver());
-    session.store.undo();
+    session.byteStore.undo();
     await session.saveOver();
     expect(server.onServer().at(-1)).toMatchObject(['Stage 1', expect.anything(), { 1: 99 }]);
-    expect(session.store.picture[2]).toBe(2);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.picture[2]).toBe(2);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 
   it('as a new version is one version with what was done since', async () => {
@@ -73,7 +73,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 2, 98);
     await session.saveAs('Stage 1', '');
     expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 
   it.each([
@@ -89,9 +89,9 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     write(session, 3, 97);
     server.locks.clear();
     const { session: back, recoveredCount } = await server.open();
-    expect(back.store.picture).toEqual(session.store.picture);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
     const expected = what === 'answer' ? 1 : 2;
-    expect([recoveredCount, back.store.unsavedCount]).toEqual([expected, expected]);
+    expect([recoveredCount, back.byteStore.unsavedCount]).toEqual([expected, expected]);
     await (back.isOnOriginal ? back.saveAs('Stage 1', '') : back.saveOver());
     expect(server.onServer()).toHaveLength(1);
     expect(server.onServer()[0]?.[2]).toEqual(stateOf(session));
@@ -102,11 +102,11 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     await session.saveAs('Stage 1', '');
     write(session, 2, 98);
     await saveLosing(what, () => session.saveOver());
-    session.store.undo();
+    session.byteStore.undo();
     server.locks.clear();
     const { session: back } = await server.open();
-    expect(back.store.picture).toEqual(session.store.picture);
-    expect(back.store.unsavedCount).toBe(what === 'answer' ? 1 : 0);
+    expect(back.byteStore.picture).toEqual(session.byteStore.picture);
+    expect(back.byteStore.unsavedCount).toBe(what === 'answer' ? 1 : 0);
   });
 
   it('leaves the steps to undo over two crashes', async () => {
@@ -117,9 +117,9 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     for (let crash = 0; crash < 2; crash++) {
       server.locks.clear();
       const { session: back } = await server.open();
-      expect(back.store.picture).toEqual(session.store.picture);
-      expect(back.store.unsavedCount).toBe(what === 'answer' ? 0 : 1);
-      expect(back.store.undoSteps).toHaveLength(2);
+      expect(back.byteStore.picture).toEqual(session.byteStore.picture);
+      expect(back.byteStore.unsavedCount).toBe(what === 'answer' ? 0 : 1);
+      expect(back.byteStore.undoSteps).toHaveLength(2);
     }
   });
 
@@ -131,7 +131,7 @@ describe.each(['request', 'answer'] as const)('a save whose %s is lost', (what) 
     expect(session.hasUnanswered).toBe(true);
     const settled = await session.settle();
     expect(settled?.revision).toBe(what === 'answer' ? 2 : undefined);
-    expect(session.store.unsavedCount).toBe(what === 'answer' ? 0 : 1);
+    expect(session.byteStore.unsavedCount).toBe(what === 'answer' ? 0 : 1);
     expect(server.versions.size).toBe(1);
   });
 });
@@ -148,7 +148,7 @@ describe('a save that the browser sends twice', () => {
     write(session, 2, 98);
     await session.saveOver();
     expect(server.onServer()).toEqual([['Stage 1', 2, { 1: 99, 2: 98 }]]);
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a version that another window has saved over', () => {
     server.update(id, { patches: { 5: 55 }, revision: 1 });
     await expect(session.saveOver()).rejects.toMatchObject({ status: 409 });
     expect(server.onServer()).toEqual([['Stage 1', 2, { 5: 55 }]]);
-    expect(session.store.unsavedCount).toBe(1);
+    expect(session.byteStore.unsavedCount).toBe(1);
   });
 
   it('is no conflict when it holds the very same bytes', async () => {
@@ -171,7 +171,7 @@ describe('a version that another window has saved over', () => {
     write(session, 2, 98);
     server.update(session.current.id, { patches: { 1: 99, 2: 98 }, revision: 1 });
     await session.saveOver();
-    expect(session.store.unsavedCount).toBe(0);
+    expect(session.byteStore.unsavedCount).toBe(0);
     expect(session.current.revision).toBe(2);
   });
 });

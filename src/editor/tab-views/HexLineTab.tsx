@@ -103,9 +103,9 @@ function useLineSettings(): HexLineSettings {
 
 /** Words of the view; the bytes are read when the view asks. */
 function lineTextsOf(controller: EditorController, { t }: Texts): HexLineTexts {
-  const { store, project } = controller.session;
+  const { byteStore, project } = controller.session;
   const bytes = {
-    current: store.picture,
+    current: byteStore.picture,
     get original() {
       return controller.compare.bytes;
     },

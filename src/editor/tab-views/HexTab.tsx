@@ -86,9 +86,9 @@ function eventsOf(controller: EditorController): Omit<HexViewEvents, 'contextCha
 
 /** Words of the view; the bytes are read when the view asks, which it does for the cells in sight. */
 function viewTextsOf(controller: EditorController, { t }: Texts): HexViewTexts {
-  const { store, project } = controller.session;
+  const { byteStore, project } = controller.session;
   const bytes = {
-    current: store.picture,
+    current: byteStore.picture,
     get original() {
       return controller.compare.bytes;
     },

@@ -14,7 +14,7 @@ export function IdentityTable({
   readonly lengthBytes: number;
 }): JSX.Element {
   const { t, bytes } = useTexts();
-  const { original } = useEditor().controller.session.store;
+  const { original } = useEditor().controller.session.byteStore;
   return (
     <table className={styles['table']}>
       <thead>

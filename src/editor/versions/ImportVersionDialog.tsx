@@ -53,7 +53,7 @@ export function ImportVersionDialog({ file }: { readonly file: File | undefined 
       setFileName(chosen.name);
       setName(versionNameOfFile(chosen.name));
       setInsists(false);
-      setImported(readImportedFile(controller.session.store.original, bytes));
+      setImported(readImportedFile(controller.session.byteStore.original, bytes));
     },
     [controller, versions],
   );
@@ -185,7 +185,7 @@ function Findings({ imported }: { readonly imported: ImportedFile }): JSX.Elemen
       <p role="alert" className={styles['wrong']}>
         {t('editor.importDialog.otherLength', {
           length: bytes(imported.lengthBytes),
-          wanted: bytes(controller.session.store.original.length),
+          wanted: bytes(controller.session.byteStore.original.length),
         })}
       </p>
     );

@@ -21,7 +21,7 @@ export function SaveVersionDialog({ info, onAnswer }: SaveVersionDialogProps): J
   const versionCount = useEditorState((state) => state.versions.length);
   const modifiedCount = useEditorState((state) => state.modifiedCount);
   const [mapCount] = useState(() =>
-    countChangedMaps(controller.library.store.getState().maps, controller.session.store),
+    countChangedMaps(controller.library.store.getState().maps, controller.session.byteStore),
   );
   const [names] = useState(() => ({
     name: t('editor.saveDialog.defaultName', { number: versionCount + 1 }),

@@ -18,7 +18,7 @@ export function useIdentityRows(
     let isGone = false;
     setRows(undefined);
     if (!file?.ok) return undefined;
-    const { original } = controller.session.store;
+    const { original } = controller.session.byteStore;
     const files = [original, file.bytes].map((bytes) =>
       identifyFile(new Uint8Array(bytes.slice())),
     );

@@ -11,7 +11,7 @@ import { useEditor } from '../kit/editor-context.ts';
 export function useEditorLeave(): void {
   const { session: login } = useApplication();
   const { controller, versions } = useEditor();
-  const hasUnsaved = (): boolean => controller.session.store.unsavedCount > 0;
+  const hasUnsaved = (): boolean => controller.session.byteStore.unsavedCount > 0;
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -32,7 +32,7 @@ export function useEditorLeave(): void {
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (controller.session.store.unsavedCount > 0) event.preventDefault();
+      if (controller.session.byteStore.unsavedCount > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);

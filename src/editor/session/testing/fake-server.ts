@@ -162,8 +162,8 @@ export class FakeServer {
 }
 
 /** Everything in which a session differs from the original, as it is sent. */
-export function stateOf({ store }: EditorSession): Record<string, number> {
-  return recordFromPatch(store.mergedPatch());
+export function stateOf({ byteStore }: EditorSession): Record<string, number> {
+  return recordFromPatch(byteStore.mergedPatch());
 }
 
 function listed({ patches: _, ...version }: VersionDetails): Version {

@@ -7,7 +7,7 @@ import type { SessionPorts } from '../session-ports.ts';
 export function manualSession(store: ByteStore): EditorSession {
   return new EditorSession({
     project: { ...emptyProjectDetails('Golf'), id: 'p1' } as EditorSession['project'],
-    store,
+    byteStore: store,
     versions: [],
     current: ORIGINAL_VERSION,
     journal: undefined,
