@@ -149,6 +149,7 @@ const INITIAL_MAP_SETTINGS: MapSettings = {
 
 /** Everything React knows about the open file: numbers, texts and flags, never bytes. */
 export interface EditorState {
+  /** How the dump is shown. Its display mode and the size of its text are those of the views of maps as well. */
   readonly hex: HexSettings;
   readonly tabs: EditorTabs;
   readonly tree: TreeState;

@@ -5,7 +5,7 @@ import { NUMBER_FORMATS, type NumberFormat } from '../../../core/values/number-f
 import type { WordBytes, WordType } from '../../../core/values/word.ts';
 import type { HexViewSettings } from '../../../renderer/hex/hex-view-contract.ts';
 
-/** How the hex tab shows the file: everything a view needs but colours and rights. */
+/** How the hex tab shows the file: everything a view needs but colours and rights. Maps take display mode and size of text from it. */
 export type HexSettings = Omit<HexViewSettings, 'theme' | 'editable'>;
 
 /** Word lengths, in the order in which a key cycles through them. */
