@@ -9,7 +9,7 @@ import { createLoaderStore } from '../state/loader-store.ts';
 import { createSessionStore } from '../state/session-store.ts';
 import { createStatusStore } from '../state/status-store.ts';
 import { createTokenKeeper } from '../state/token-keeper.ts';
-import { type ReactionPorts, applyReactions } from './apply-reactions.ts';
+import { applyReactions, type ReactionPorts } from './apply-reactions.ts';
 
 const answer = (status: number, relations: string[] = []): ApiError =>
   new HttpApiError({ status, code: undefined, reason: undefined, fields: [], relations });
