@@ -125,7 +125,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{cli,core,renderer,shaders,server,tests/house,tests/shared-data}/**/*.test.ts',
+            '{bench,cli,core,renderer,shaders,server,tests/house,tests/shared-data}/**/*.test.ts',
           ],
           // Node runs these files as they are. Through Vite every use of an import is a look-up: a third of the speed where
           // cells are counted.

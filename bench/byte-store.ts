@@ -4,7 +4,11 @@ import type { BytePatch } from '../core/bytes/byte-patch.ts';
 import { ByteStore } from '../core/bytes/byte-store.ts';
 import { type PasteSource, pasteCells } from '../core/clipboard/paste-cells.ts';
 import { RAW_SCALE } from '../core/values/scale.ts';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { interleave, printRatios, type Variant } from './interleave.ts';
+
+const figures: Figure[] = [];
 
 const LENGTH_BYTES = 16 * 1024 * 1024;
 const MODIFICATIONS = 200_000;
@@ -23,8 +27,9 @@ for (const [name, stepBytes] of LAYOUTS) {
   const version = patchOf(stepBytes);
   store.loadVersion(version);
   const title = `Byte store of 16 MiB, ${store.modifiedCount} modifications ${name}`;
-  printRatios(title, interleave(variantsOf(store, version, stepBytes), ROUNDS));
+  figures.push(...printRatios(title, interleave(variantsOf(store, version, stepBytes), ROUNDS)));
 }
+reportFigures('byte-store', figures);
 
 function variantsOf(store: ByteStore, version: BytePatch, stepBytes: number): Variant[] {
   const empty = { addresses: new Uint32Array(0), values: new Uint8Array(0) };

@@ -20,6 +20,7 @@ import { ImageWriter } from '../core/checksums/testing/image-writer.ts';
 import { otherImages } from '../core/checksums/testing/other-images.ts';
 import { siemensImages } from '../core/checksums/testing/siemens-images.ts';
 import { crc32 } from '../core/checksums/testing/zlib-crc32.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { HARD_IMAGES } from './identify-images.ts';
 
 const LENGTH_BYTES = 16 * 1024 * 1024;
@@ -214,4 +215,16 @@ function print(): void {
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ ratios, primitives, families, whole, kept })}\n`);
   }
+  reportFigures('checksums', [
+    ...ratios.map(({ name, beside, ms, besideMs }) => ({
+      name: `${name}, beside ${beside}`,
+      kind: 'ratio' as const,
+      value: ms / besideMs,
+    })),
+    ...[...primitives, ...whole].map(({ name, ms }) => ({
+      name: `${name}, ms`,
+      kind: 'time' as const,
+      value: ms,
+    })),
+  ]);
 }

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { detectionSteps, detectMaps } from '../core/detection/detect-maps.ts';
 import { familySamples } from './detection/sample-images.ts';
 import { type KnownImage, realImages } from './detection/truth-files.ts';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { figureOfOwnProcess } from './own-process.ts';
 import { processorTime } from './processor-time.ts';
 
@@ -28,12 +30,17 @@ else {
 }
 
 function printAll(): void {
+  const figures: Figure[] = [];
   const lines = images().map((image) => {
     const figure = (what: 'time' | 'memory'): number =>
       figureOfOwnProcess(import.meta.filename, what, image.name);
     const timeMs = figure('time');
-    const times = (figure('memory') / LARGE_BYTES).toFixed(2);
-    return `| ${image.name} | ${timeMs} | ${times} |`;
+    const times = figure('memory') / LARGE_BYTES;
+    figures.push(
+      { name: `${image.name}: processor, ms`, kind: 'time', value: timeMs },
+      { name: `${image.name}: memory, times the image`, kind: 'ratio', value: times },
+    );
+    return `| ${image.name} | ${timeMs} | ${times.toFixed(2)} |`;
   });
   process.stdout.write(
     [
@@ -45,6 +52,7 @@ function printAll(): void {
       '',
     ].join('\n'),
   );
+  reportFigures('detection/large', figures);
 }
 
 function images(): KnownImage[] {

@@ -6,6 +6,8 @@ import type { MapCandidate } from '../core/detection/map-candidate.ts';
 import { LIKELY_SCORE } from '../core/detection/testing/likely-score.ts';
 import { familySamples, plainSample } from './detection/sample-images.ts';
 import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { processorTime } from './processor-time.ts';
 
 const SHARED = join(import.meta.dirname, '../../shared/data');
@@ -71,4 +73,23 @@ function share(part: number, whole: number): string {
 const wanted = process.argv[2] ?? '';
 const generated = [...SEEDS.map((seed) => plainSample(seed, 512 * 1024)), ...familySamples(SEEDS)];
 const images = [...realImages(SHARED), ...generated].filter(({ name }) => name.includes(wanted));
-console.table(images.map(measure));
+const rows = images.map(measure);
+console.table(rows);
+if (wanted === '') reportFigures('detection/found', rows.filter(isGenerated).flatMap(figuresOf));
+if (wanted === '' && !rows.every(isGenerated)) {
+  // Where the images are there: they are not kept with the code.
+  const real = rows.filter((row) => !isGenerated(row));
+  reportFigures('detection/found-in-real-images', real.flatMap(figuresOf));
+}
+
+function isGenerated({ file }: Row): boolean {
+  return generated.some(({ name }) => name === file);
+}
+
+/** What is found is the same on every machine. */
+function figuresOf({ file, recall, precision }: Row): Figure[] {
+  return [
+    { name: `${file}: recall`, kind: 'count', value: Number(recall), isHigherBetter: true },
+    { name: `${file}: precision`, kind: 'count', value: Number(precision), isHigherBetter: true },
+  ];
+}

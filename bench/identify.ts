@@ -10,6 +10,7 @@ import {
   SAMPLE_FAMILIES,
   sampleLengths,
 } from '../core/samples/family-sample.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { HARD_IMAGES } from './identify-images.ts';
 
 const MIB = 1024 * 1024;
@@ -73,4 +74,11 @@ function print(): void {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`);
+  reportFigures(
+    'identify',
+    figures.flatMap(({ name, identifyMs, codesMs }) => [
+      { name: `${name}: identify, ms`, kind: 'time' as const, value: identifyMs },
+      { name: `${name}: trouble codes, ms`, kind: 'time' as const, value: codesMs },
+    ]),
+  );
 }

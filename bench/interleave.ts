@@ -1,3 +1,4 @@
+import type { Figure } from './figures/figure.ts';
 import { type Quantiles, quantiles } from './quantiles.ts';
 
 /** One way to do a thing. */
@@ -39,14 +40,22 @@ export function interleave(variants: readonly Variant[], rounds: number): Measur
  * Prints a table: medians, the slowest run, and how many times the first variant's median each takes.
  *
  * @param title the question
+ * @returns the ratios, and the time of the first variant
  */
-export function printRatios(title: string, measured: readonly Measured[]): void {
+export function printRatios(title: string, measured: readonly Measured[]): Figure[] {
   const base = measured[0]?.ms.p50 ?? Number.NaN;
   console.log(`\n${title} (n = ${measured[0]?.ms.n ?? 0})\n`);
   console.log('| variant | p50 ms | p99 ms | times the first |');
   console.log('|---|---|---|---|');
-  for (const { name, ms } of measured) {
-    const ratio = (ms.p50 / base).toFixed(2);
-    console.log(`| ${name} | ${ms.p50.toFixed(3)} | ${ms.p99.toFixed(3)} | ${ratio} |`);
-  }
+  const figures: Figure[] = [];
+  measured.forEach(({ name, ms }, i) => {
+    const ratio = ms.p50 / base;
+    console.log(`| ${name} | ${ms.p50.toFixed(3)} | ${ms.p99.toFixed(3)} | ${ratio.toFixed(2)} |`);
+    figures.push(
+      i === 0
+        ? { name: `${title}: ${name}, ms`, kind: 'time', value: ms.p50 }
+        : { name: `${title}: ${name}`, kind: 'ratio', value: ratio },
+    );
+  });
+  return figures;
 }

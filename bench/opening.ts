@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEcuSample } from '../core/samples/testing/ecu-sample.ts';
 import { createProject } from './demo-project.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { startOwnServer } from './own-server.ts';
 import { quantiles } from './quantiles.ts';
 import { UnwatchedBrowser } from './unwatched-browser.ts';
@@ -45,6 +46,10 @@ try {
       '',
     ].join('\n'),
   );
+  reportFigures('opening', [
+    { name: 'by its address, ms', kind: 'time', value: quantiles(byAddress).p50 },
+    { name: 'from the list, ms', kind: 'time', value: quantiles(fromList).p50 },
+  ]);
 } finally {
   await browser.dispose();
   await server.dispose();

@@ -5,6 +5,7 @@
 
 import type { Browser } from '@playwright/test';
 import { millisecondsText as ms, openBenchPage, withBenchPages } from './browser-bench.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import type { GridBench } from './pages/grid.ts';
 import { quantiles } from './quantiles.ts';
 
@@ -44,6 +45,10 @@ async function report(browser: Browser, address: string): Promise<void> {
       '',
     ].join('\n'),
   );
+  reportFigures('cold', [
+    { name: 'first picture of 16 MiB, beside bare glyphs', kind: 'ratio', value: ratios.p50 },
+    { name: 'first picture of 16 MiB, ms', kind: 'time', value: grid.p50 },
+  ]);
 }
 
 async function firstPictureMs(browser: Browser, url: string): Promise<number> {

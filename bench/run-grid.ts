@@ -17,8 +17,10 @@ import {
   threadTimeMs,
   withBenchPages,
 } from './browser-bench.ts';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import type { GridBench, GridTools } from './pages/grid.ts';
-import { type Quantiles, quantiles } from './quantiles.ts';
+import { median, type Quantiles, quantiles } from './quantiles.ts';
 
 declare global {
   interface Window extends GridTools {
@@ -79,6 +81,7 @@ async function report(browser: Browser, address: string): Promise<void> {
   const grid = await openBenchPage(browser, `${address}grid.html`);
   const lines: string[] = [];
   const results: Record<string, unknown> = {};
+  const figures: Figure[] = [];
   const note = (name: string, figures: object, text: string): void => {
     results[name] = figures;
     lines.push(`| ${name} | ${text} |`);
@@ -87,9 +90,12 @@ async function report(browser: Browser, address: string): Promise<void> {
     const size = `${mebibytes} MiB`;
     const opening = await measureOpening(grid, mebibytes * MIB);
     note(`${size}: open`, opening, openingText(opening));
+    figures.push({ name: `${size}: open, ms`, kind: 'time', value: opening.drawnMs });
     for (const rows of steps) {
       const scrolls = await compareScroll({ grid, clear, blank }, rows, rounds);
-      note(`${size}: scroll, ${rows} rows a frame`, scrolls, scrollText(scrolls));
+      const name = `${size}: scroll, ${rows} rows a frame`;
+      note(name, scrolls, scrollText(scrolls));
+      figures.push(...figuresOfScroll(name, scrolls));
     }
     const again = await measureOpening(grid, mebibytes * MIB);
     note(`${size}: open again`, again, openingText(again));
@@ -98,10 +104,16 @@ async function report(browser: Browser, address: string): Promise<void> {
   note('edit of a byte', edit, `drawn in ${ms(edit.drawn.p50)} p50, ${edit.bytes} bytes uploaded`);
   const input = await measureInput(grid);
   note('key to paint', input, quantilesText(input));
+  figures.push(
+    { name: 'edit of a byte: bytes uploaded', kind: 'count', value: edit.bytes },
+    { name: 'edit of a byte, ms', kind: 'time', value: edit.drawn.p50 },
+    { name: 'key to paint, ms', kind: 'time', value: input.p50 },
+  );
   const growth = await measureHeap(grid);
   note('heap growth, 1,000 frames', { growth }, `${growth} bytes`);
   const idleFrames = await measureIdle(grid);
   note('frames in 2 s of idleness', { idleFrames }, String(idleFrames));
+  figures.push({ name: 'frames in 2 s of idleness', kind: 'count', value: idleFrames });
 
   const machine = await machineOf(grid, browser);
   const heading = `Hex view, 1600 x 900, pixel ratio 1. ${machine}`;
@@ -109,6 +121,32 @@ async function report(browser: Browser, address: string): Promise<void> {
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ machine, results })}\n`);
   }
+  reportFigures('grid', figures);
+}
+
+/** Medians of the rounds. Frames that were dropped say more of the machine than of the view. */
+function figuresOfScroll(name: string, { scrolls, clears, blanks }: ScrollComparison): Figure[] {
+  const threadMs = (all: readonly Plain[]): number => median(all.map((round) => round.threadMs));
+  const last = scrolls.at(-1);
+  return [
+    { name: `${name}: draw calls`, kind: 'count', value: last?.drawCalls ?? 0 },
+    { name: `${name}: bytes uploaded`, kind: 'count', value: last?.bytesUploaded ?? 0 },
+    {
+      name: `${name}: main thread beside a page that clears`,
+      kind: 'ratio',
+      value: threadMs(scrolls) / threadMs(clears),
+    },
+    {
+      name: `${name}: over an empty page, ms`,
+      kind: 'time',
+      value: threadMs(scrolls) - threadMs(blanks),
+    },
+    {
+      name: `${name}: script, ms`,
+      kind: 'time',
+      value: median(scrolls.map(({ spent }) => spent.p50)),
+    },
+  ];
 }
 
 async function measureOpening({ page }: BenchPage, lengthBytes: number): Promise<Opening> {

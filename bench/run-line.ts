@@ -8,6 +8,8 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import type { LineBench, LineTools } from './pages/line.ts';
 import { median, type Quantiles, quantiles } from './quantiles.ts';
 
@@ -75,6 +77,7 @@ async function report(launched: Browser, address: string): Promise<void> {
   const line = await openPage(launched, `${address}line.html`);
   const lines: string[] = [];
   const results: Record<string, unknown> = {};
+  const figures: Figure[] = [];
   const note = (name: string, figures: unknown, text: string): void => {
     results[name] = figures;
     lines.push(`| ${name} | ${text} |`);
@@ -85,21 +88,32 @@ async function report(launched: Browser, address: string): Promise<void> {
     note(`${size}: 5,120 points`, { loadMs }, `drawn in ${ms(loadMs)}`);
     for (const points of PANS) {
       const pans = await comparePan(line, blank, points);
-      note(`${size}: pan, ${points} points a frame`, pans, pans.map(panText).join('<br>'));
+      const name = `${size}: pan, ${points} points a frame`;
+      note(name, pans, pans.map(panText).join('<br>'));
+      figures.push(...figuresOfPans(name, pans));
     }
   }
   const edit = await measureEdit(line);
   note('edit of a byte', edit, `drawn in ${ms(edit.drawn.p50)} p50, ${edit.bytes} bytes uploaded`);
   const heapBytes = await measureHeap(line);
   note('heap growth, 1,000 frames', { heapBytes }, `${heapBytes} bytes`);
+  const wholeMs: number[] = [];
   for (const round of [1, 2, 3]) {
     const loadMs = await measureLoad(line, 16 * MIB, true);
     note(`16 MiB as one line, ${round}`, { loadMs }, `drawn in ${ms(loadMs)}`);
+    wholeMs.push(loadMs);
   }
   const after = await measureWholeFrames(line);
   note('16 MiB as one line: a frame after', after, `script ${quantilesText(after)}`);
   const idleFrames = await measureIdle(line);
   note('frames in 2 s of idleness', { idleFrames }, String(idleFrames));
+  figures.push(
+    { name: 'edit of a byte: bytes uploaded', kind: 'count', value: edit.bytes },
+    { name: 'edit of a byte, ms', kind: 'time', value: edit.drawn.p50 },
+    { name: '16 MiB as one line, ms', kind: 'time', value: median(wholeMs) },
+    { name: '16 MiB as one line: a frame after, ms', kind: 'time', value: after.p50 },
+    { name: 'frames in 2 s of idleness', kind: 'count', value: idleFrames },
+  );
 
   const machine = `${await rendererOf(line)}; Chromium ${launched.version()}; ${cpus().length} cores; load ${loadAtStart.toFixed(2)}`;
   const heading = `Line of a dump, 1600 x 900, pixel ratio 1. ${machine}`;
@@ -107,6 +121,24 @@ async function report(launched: Browser, address: string): Promise<void> {
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ machine, results })}\n`);
   }
+  reportFigures('line', figures);
+}
+
+function figuresOfPans(name: string, pans: readonly Pan[]): Figure[] {
+  const last = pans.at(-1);
+  return [
+    { name: `${name}: draw calls`, kind: 'count', value: last?.drawCalls ?? 0 },
+    {
+      name: `${name}: over an empty page, ms`,
+      kind: 'time',
+      value: median(pans.map(({ threadMs }) => threadMs)),
+    },
+    {
+      name: `${name}: script, ms`,
+      kind: 'time',
+      value: median(pans.map(({ script }) => script.p50)),
+    },
+  ];
 }
 
 async function openPage(launched: Browser, url: string): Promise<BenchPage> {

@@ -17,8 +17,10 @@ import {
   withBenchPages,
 } from './browser-bench.ts';
 import { deviceTimes } from './device-time.ts';
+import type { Figure } from './figures/figure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import type { SurfaceBench, SurfaceTools } from './pages/surface.ts';
-import { type Quantiles, quantiles } from './quantiles.ts';
+import { median, type Quantiles, quantiles } from './quantiles.ts';
 
 /** What the page has on its window. */
 type SurfaceWindow = SurfaceTools & { readonly __bench: SurfaceBench };
@@ -63,6 +65,7 @@ async function report(browser: Browser, address: string): Promise<void> {
   const blank = await openBenchPage(browser, `${address}blank.html`);
   const lines: string[] = [];
   const results: Record<string, unknown> = {};
+  const figures: Figure[] = [];
   const note = (name: string, figures: unknown, text: string): void => {
     results[name] = figures;
     lines.push(`| ${name} | ${text} |`);
@@ -75,18 +78,22 @@ async function report(browser: Browser, address: string): Promise<void> {
     const name = `${side} x ${side}`;
     const loads = await measureLoads(surface, side);
     note(`${name}: load to pixels`, loads, quantilesText(loads));
+    figures.push({ name: `${name}: load to pixels, ms`, kind: 'time', value: loads.p50 });
+    const turns: TurnRound[] = [];
     const bare = await openBenchPage(browser, `${address}bare-mesh.html?n=${side}`);
     for (let round = 1; round <= rounds; round++) {
       const turn = await measureTurn(surface, frames);
       const mesh = await measurePlain(bare, frames);
       const nothing = await measurePlain(blank, frames);
       note(`${name}: turn, ${round}`, { turn, mesh, nothing }, turnText(turn, mesh, nothing));
+      turns.push({ turn, mesh, nothing });
       const device = await deviceTimes(surface, DEVICE_FRAMES);
       const meshDevice = await deviceTimes(bare, DEVICE_FRAMES);
       const text = `${quantilesText(device)}; bare mesh: ${quantilesText(meshDevice)}`;
       note(`${name}: device time of a frame, ${round}`, { device, meshDevice }, text);
     }
     await bare.page.close();
+    figures.push(...figuresOfTurns(name, turns));
     const edit = await measureEdit(surface, side);
     const bytes = `at most ${edit.bytes} bytes uploaded`;
     note(
@@ -94,16 +101,45 @@ async function report(browser: Browser, address: string): Promise<void> {
       edit,
       `drawn in ${millisecondsText(edit.drawn.p50)} p50, ${bytes}`,
     );
+    figures.push(
+      { name: `${name}: edit of a byte: bytes uploaded`, kind: 'count', value: edit.bytes },
+      { name: `${name}: edit of a byte, ms`, kind: 'time', value: edit.drawn.p50 },
+    );
   }
   const growth = await measureHeap(surface);
   note('heap growth, 1,000 frames', { growth }, `${growth} bytes`);
   const idleFrames = await measureIdle(surface);
   note('frames in 2 s of idleness', { idleFrames }, String(idleFrames));
+  figures.push({ name: 'frames in 2 s of idleness', kind: 'count', value: idleFrames });
   const heading = `Surface, 1600 x 900, pixel ratio 1. ${machine}`;
   process.stdout.write(`${heading}\n\n| what | figures |\n|---|---|\n${lines.join('\n')}\n`);
   if (process.argv.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ machine, results })}\n`);
   }
+  reportFigures('surface', figures);
+}
+
+/** A surface, a bare mesh and an empty page that took turns. */
+interface TurnRound {
+  readonly turn: Turn;
+  readonly mesh: Plain;
+  readonly nothing: Plain;
+}
+
+function figuresOfTurns(name: string, rounds: readonly TurnRound[]): Figure[] {
+  const overEmpty = rounds.map(({ turn, nothing }) => turn.threadMs - nothing.threadMs);
+  const besideMesh = rounds.map(({ turn, mesh }) => turn.threadMs / mesh.threadMs);
+  const last = rounds.at(-1);
+  return [
+    { name: `${name}: draw calls`, kind: 'count', value: last?.turn.drawCalls ?? 0 },
+    { name: `${name}: main thread beside a bare mesh`, kind: 'ratio', value: median(besideMesh) },
+    { name: `${name}: over an empty page, ms`, kind: 'time', value: median(overEmpty) },
+    {
+      name: `${name}: script, ms`,
+      kind: 'time',
+      value: median(rounds.map(({ turn }) => turn.script.p50)),
+    },
+  ];
 }
 
 async function measureLoads({ page }: BenchPage, side: number): Promise<Quantiles> {

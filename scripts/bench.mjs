@@ -1,4 +1,5 @@
-// `npm run bench`: every bench, or the named ones (`npm run bench -- byte-store`).
+// `npm run bench`: every bench, or the named ones (`npm run bench -- byte-store`). With `--record` each runs three times, and what
+// later runs are compared with is written (docs/decisions/0033-benches-keep-a-baseline.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,7 +34,11 @@ const BENCHES = {
 /** Takes up to an hour: only where it is named. */
 const LONG = ['fuzz', 'detection-fuzz', 'day', 'server'];
 
-const wanted = process.argv.slice(2);
+/** How often a bench runs to be recorded. */
+const RECORDED_RUNS = 3;
+
+const isRecording = process.argv.includes('--record');
+const wanted = process.argv.slice(2).filter((word) => word !== '--record');
 for (const name of wanted) {
   if (name in BENCHES) continue;
   process.stderr.write(`No bench "${name}": ${Object.keys(BENCHES).join(', ')}\n`);
@@ -45,11 +50,15 @@ for (const [name, files] of Object.entries(BENCHES)) {
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   for (const file of [files].flat()) {
     if (!existsSync(join(root, file))) throw new Error(`${file} is missing`);
-    const { status } = spawnSync(process.execPath, ['--expose-gc', file], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    if (status !== 0) process.exitCode = 1;
+    const runs = isRecording ? RECORDED_RUNS : 1;
+    for (let index = 1; index <= runs; index++) {
+      const recording = isRecording ? { BENCH_RECORD: `${index}/${runs}` } : {};
+      const { status } = spawnSync(process.execPath, ['--expose-gc', file], {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, ...env, ...recording },
+      });
+      if (status !== 0) process.exitCode = 1;
+    }
   }
 }

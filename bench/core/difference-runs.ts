@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { differenceRuns } from '../../core/compare/difference-runs.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { interleave, printRatios } from '../interleave.ts';
 import { largeImage } from './large-image.ts';
 
@@ -30,7 +31,10 @@ try {
     ROUNDS,
   );
   const runs = differenceRuns(original, tuned).length;
-  printRatios(`Difference runs of 16 MiB; the tuned file has ${runs}`, measured);
+  reportFigures(
+    'core/difference-runs',
+    printRatios(`Difference runs of 16 MiB; the tuned file has ${runs}`, measured),
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }

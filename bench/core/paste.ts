@@ -3,6 +3,7 @@
 import { ByteStore } from '../../core/bytes/byte-store.ts';
 import { type PasteSource, pasteCells } from '../../core/clipboard/paste-cells.ts';
 import { RAW_SCALE } from '../../core/values/scale.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { interleave, printRatios } from '../interleave.ts';
 import { largeImage } from './large-image.ts';
 
@@ -29,15 +30,18 @@ const paste = (): void => {
   store.apply(pasted.edit.patch, 'fill', 'user');
 };
 
-printRatios(
-  'Paste of 2,000 cells into 16 MiB',
-  interleave(
-    [
-      { name: 'words into an array', run: pasteIntoArray },
-      { name: 'paste', run: paste },
-      { name: 'its undo', prepare: paste, run: () => store.undo() },
-    ],
-    ROUNDS,
+reportFigures(
+  'core/paste',
+  printRatios(
+    'Paste of 2,000 cells into 16 MiB',
+    interleave(
+      [
+        { name: 'words into an array', run: pasteIntoArray },
+        { name: 'paste', run: paste },
+        { name: 'its undo', prepare: paste, run: () => store.undo() },
+      ],
+      ROUNDS,
+    ),
   ),
 );
 

@@ -1,6 +1,7 @@
 // How long does the change in percent of every word of 16 MiB take, beside a loop that only subtracts?
 
 import { percentDifference } from '../../core/values/percent-difference.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { interleave, printRatios } from '../interleave.ts';
 import { largeImage } from './large-image.ts';
 
@@ -10,18 +11,21 @@ const before = new Uint16Array(original.buffer, original.byteOffset, original.le
 const after = new Uint16Array(tuned.buffer, tuned.byteOffset, tuned.length / 2);
 const out = new Float32Array(before.length);
 
-printRatios(
-  'Percent of 16 MiB in words of 16 bits',
-  interleave(
-    [
-      { name: 'subtraction', run: () => fill((from, to) => to - from, before, after) },
-      { name: 'percent, tuned file', run: () => fill(percentDifference, before, after) },
-      {
-        name: 'percent, every word differs',
-        run: () => fill(percentDifference, before, shifted()),
-      },
-    ],
-    ROUNDS,
+reportFigures(
+  'core/percent',
+  printRatios(
+    'Percent of 16 MiB in words of 16 bits',
+    interleave(
+      [
+        { name: 'subtraction', run: () => fill((from, to) => to - from, before, after) },
+        { name: 'percent, tuned file', run: () => fill(percentDifference, before, after) },
+        {
+          name: 'percent, every word differs',
+          run: () => fill(percentDifference, before, shifted()),
+        },
+      ],
+      ROUNDS,
+    ),
   ),
 );
 

@@ -3,8 +3,12 @@
 import { parseBytePattern } from '../../core/search/byte-pattern.ts';
 import { search } from '../../core/search/search.ts';
 import type { SearchQuery } from '../../core/search/search-query.ts';
+import type { Figure } from '../figures/figure.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { interleave, printRatios, type Variant } from '../interleave.ts';
 import { largeImage } from './large-image.ts';
+
+const figures: Figure[] = [];
 
 const ROUNDS = 31;
 const { original } = largeImage();
@@ -37,36 +41,39 @@ for (const [name, pattern] of PATTERNS) {
     const wanted = Buffer.from(pattern.replaceAll(' ', ''), 'hex');
     variants.unshift({ name: 'Buffer.indexOf', run: () => countIndexOf(wanted) });
   }
-  printRatios(`Search of ${pattern} (${name})`, interleave(variants, ROUNDS));
+  figures.push(...printRatios(`Search of ${pattern} (${name})`, interleave(variants, ROUNDS)));
 }
 
 const word = { wordBytes: 2, bigEndian: false, signed: false, float: false } as const;
 const common = { kind: 'value', type: word, value: 31_234 } as const;
-printRatios(
-  'Search of other kinds',
-  interleave(
-    [
-      {
-        name: 'value, exact, anywhere',
-        run: () => countHits({ ...common, tolerance: { unit: 'raw', amount: 0 }, alignBytes: 1 }),
-      },
-      {
-        name: 'value, within 0.01 %, anywhere',
-        run: () =>
-          countHits({ ...common, tolerance: { unit: 'percent', amount: 0.01 }, alignBytes: 1 }),
-      },
-      {
-        name: 'text, any case',
-        run: () => countHits({ kind: 'text', text: 'Mapwright', isCaseSensitive: false }),
-      },
-      {
-        name: 'rising runs of 12 words, aligned',
-        run: () => countHits({ kind: 'risingRun', type: word, minCount: 12, alignBytes: 2 }),
-      },
-    ],
-    11,
+figures.push(
+  ...printRatios(
+    'Search of other kinds',
+    interleave(
+      [
+        {
+          name: 'value, exact, anywhere',
+          run: () => countHits({ ...common, tolerance: { unit: 'raw', amount: 0 }, alignBytes: 1 }),
+        },
+        {
+          name: 'value, within 0.01 %, anywhere',
+          run: () =>
+            countHits({ ...common, tolerance: { unit: 'percent', amount: 0.01 }, alignBytes: 1 }),
+        },
+        {
+          name: 'text, any case',
+          run: () => countHits({ kind: 'text', text: 'Mapwright', isCaseSensitive: false }),
+        },
+        {
+          name: 'rising runs of 12 words, aligned',
+          run: () => countHits({ kind: 'risingRun', type: word, minCount: 12, alignBytes: 2 }),
+        },
+      ],
+      11,
+    ),
   ),
 );
+reportFigures('core/search', figures);
 
 function patternOf(text: string) {
   const pattern = parseBytePattern(text);

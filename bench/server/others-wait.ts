@@ -9,6 +9,8 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HOSTILE_IMAGES } from '../../core/detection/testing/hostile-images.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import type { Figure } from '../figures/figure.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { startOwnServer } from '../own-server.ts';
 import { quantiles } from '../quantiles.ts';
 import { type Beside, besideQuestions } from './beside-questions.ts';
@@ -31,13 +33,14 @@ const HOSTILE = ['sawtooth', 'pairs of axes of words', 'C167: every look-up of a
 /** Between two looks how far a reading is, in milliseconds. */
 const LOOK_MS = 500;
 
+const figures: Figure[] = [];
 const limits = { RATE_LIMIT: '1000000', RATE_LIMIT_LOGIN: '1000', BACKUPS: '0' };
 const server = await startOwnServer({ ...limits, JOBS: '0' });
 const http = httpClients(server.url);
 try {
   const person = await demoPerson(http);
-  const rows: string[] = [];
   // The first project warms the server up.
+  const rows: string[] = [];
   for (const large of largestBodies(await newTarget(person)))
     rows.push(await bodyRow(person, large));
   rows.push(await uploadRow(person), ...(await readingRows()));
@@ -50,6 +53,7 @@ try {
       '',
     ].join('\n'),
   );
+  reportFigures('others-wait', figures);
 } finally {
   http.close();
   await server.dispose();
@@ -89,11 +93,12 @@ async function bodyRow(person: DemoPerson, { name, body, isRight }: LargeBody): 
     last?.done.lengthBytes,
     last?.tookMs.toFixed(0),
   ];
-  return `| ${cells.join(' | ')} | ${waits(waitsMs, isExpected)} |`;
+  return `| ${cells.join(' | ')} | ${waits(name, waitsMs, isExpected)} |`;
 }
 
-function waits(waitsMs: readonly number[], isExpected: boolean): string {
+function waits(name: string, waitsMs: readonly number[], isExpected: boolean): string {
   const { p99, max } = quantiles(waitsMs);
+  figures.push({ name: `${name}: others waited, p99 ms`, kind: 'time', value: p99 });
   const remarks = [isExpected ? [] : 'not as expected', p99 > MARK_MS ? 'over the mark' : []];
   return `${p99.toFixed(0)} / ${max.toFixed(0)} | ${remarks.flat().join(', ')}`;
 }
@@ -108,7 +113,7 @@ async function uploadRow(person: DemoPerson): Promise<string> {
     lastMs = beside.tookMs;
     waitsMs.push(...beside.waitsMs);
   }
-  return `| upload of a file | ${LARGEST_FILE_BYTES / 1024} | 201 | | ${lastMs.toFixed(0)} | ${waits(waitsMs, true)} |`;
+  return `| upload of a file | ${LARGEST_FILE_BYTES / 1024} | 201 | | ${lastMs.toFixed(0)} | ${waits('upload of a file', waitsMs, true)} |`;
 }
 
 /** Files that ask for more than their reading may have. */
@@ -132,7 +137,7 @@ async function readingRows(): Promise<string[]> {
       const { json } = await person.call(upload);
       const { done, tookMs, waitsMs } = await besideQuestions(reader.url, () => readingOf(json.id));
       rows.push(
-        `| reading of ${name}: ${done} | ${LARGEST_FILE_BYTES / 1024} | | | ${tookMs.toFixed(0)} | ${waits(waitsMs, true)} |`,
+        `| reading of ${name}: ${done} | ${LARGEST_FILE_BYTES / 1024} | | | ${tookMs.toFixed(0)} | ${waits(`reading of ${name}`, waitsMs, true)} |`,
       );
     }
     return rows;

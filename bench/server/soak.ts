@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
+import type { Figure } from '../figures/figure.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { startOwnServer } from '../own-server.ts';
 import { demoPerson, uploadOf } from './demo-person.ts';
 import { httpClients } from './http-client.ts';
@@ -31,6 +33,7 @@ interface Kind {
   act(index: number): Promise<unknown>;
 }
 
+const figures: Figure[] = [];
 const server = await startOwnServer({
   DEMO: '1',
   JOBS: '0',
@@ -42,6 +45,7 @@ try {
   await delay(IDLE_MS);
   const idleMib = residentMib(server.pid);
   const rows: string[] = [];
+  figures.push({ name: 'at rest, MiB', kind: 'time', value: idleMib });
   for (const kind of await kinds()) rows.push(await rowOf(kind));
   const remark = idleMib > MOST_IDLE_MIB ? ', over the mark' : '';
   process.stdout.write(
@@ -54,6 +58,7 @@ try {
       '',
     ].join('\n'),
   );
+  reportFigures('server/soak', figures);
 } finally {
   http.close();
   await server.dispose();
@@ -103,6 +108,7 @@ async function rowOf({ name, count, act }: Kind): Promise<string> {
     .then(async (warm) => [warm, await after(WARM, count)] as const)
     .finally(() => clearInterval(watching));
   const share = lastMib / warmMib;
+  figures.push({ name: `memory after ${count} ${name}`, kind: 'ratio', value: share });
   const remark = share > MOST_GROWTH ? 'over the mark' : '';
   return `| ${count} ${name} | ${warmMib.toFixed(0)} | ${lastMib.toFixed(0)} | ${share.toFixed(2)} | ${mostMib.toFixed(0)} | ${remark} |`;
 }

@@ -5,6 +5,8 @@
 
 import { loadavg } from 'node:os';
 import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
+import type { Figure } from '../figures/figure.ts';
+import { reportFigures } from '../figures/report-figures.ts';
 import { startServerProcess } from '../own-process-server.ts';
 import { median, quantiles } from '../quantiles.ts';
 import type { BareServerOptions } from './bare-server.ts';
@@ -169,13 +171,24 @@ function print(rows: readonly Row[], measured: ReadonlyMap<string, readonly Loop
         ({ tookMs, wholeMs }) => (tookMs.length * 1000) / wholeMs,
       ),
     );
+  const figures: Figure[] = [];
   const lines = rows.map(({ name, against, before }) => {
-    const cells = CLIENTS.map((_, index) => {
+    const cells = CLIENTS.map((clients, index) => {
       const { p50, p99 } = quantiles(
         (measured.get(name)?.[index] ?? []).flatMap(({ tookMs }) => tookMs),
       );
-      const share =
-        against === undefined ? '' : (rate(name, index) / rate(against.name, index)).toFixed(2);
+      const value =
+        against === undefined ? undefined : rate(name, index) / rate(against.name, index);
+      const title = `${name}, ${clients} at once`;
+      if (value !== undefined)
+        figures.push({
+          name: `${title}: of ${against?.name}`,
+          kind: 'ratio',
+          value,
+          isHigherBetter: true,
+        });
+      figures.push({ name: `${title}: p99 ms`, kind: 'time', value: p99 });
+      const share = value?.toFixed(2) ?? '';
       return `${rate(name, index).toFixed(0)} (${before?.[index] ?? '-'}) | ${p50.toFixed(1)} / ${p99.toFixed(1)} | ${share}`;
     });
     const mark =
@@ -194,4 +207,5 @@ function print(rows: readonly Row[], measured: ReadonlyMap<string, readonly Loop
       '',
     ].join('\n'),
   );
+  reportFigures('server/speed', figures);
 }
