@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isNight } from '../support/is-night.ts';
 import type { ContractName } from './harness/contract.ts';
 import { type ContractDrawing, test } from './support/contract-page.ts';
 import { pictureDifference } from './support/picture-difference.ts';
@@ -7,6 +8,12 @@ test.use({ viewport: { width: 820, height: 480 } });
 
 const DRAWINGS: readonly ContractDrawing[] = ['webgl', 'canvas'];
 const VIEWS: readonly ContractName[] = ['hex', 'table', 'line', 'surface'];
+/** Where a 2D canvas is used by day too: one view that is drawn in rows, and one that is drawn in strokes. */
+const CANVAS_BY_DAY: readonly ContractName[] = ['table', 'surface'];
+
+function drawingsOf(view: ContractName): readonly ContractDrawing[] {
+  return isNight || CANVAS_BY_DAY.includes(view) ? DRAWINGS : ['webgl'];
+}
 
 /** How much of a picture may differ by more than `tolerance`: only soft edges of slanted lines are not drawn alike. */
 const LIKENESS: Readonly<Record<ContractName, { tolerance: number; share: number }>> = {
@@ -27,7 +34,7 @@ for (const view of VIEWS) {
     expect(difference.pixels / difference.size).toBeLessThanOrEqual(share);
   });
 
-  for (const drawing of DRAWINGS) {
+  for (const drawing of drawingsOf(view)) {
     test(`finds, moves and extends the cursor of a ${view} view drawn with ${drawing}`, async ({
       contract,
     }) => {

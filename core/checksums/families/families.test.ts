@@ -16,13 +16,29 @@ const IMAGES: readonly BuiltImage[] = [
   ...gmImages(),
 ];
 
-describe.each(IMAGES)('$family: $name', ({ family, bytes, isRight, blocks }) => {
+describe.each(IMAGES)('$family: $name', ({ family, name, bytes, isRight, blocks }) => {
   const report = findChecksums(bytes);
 
   it('is recognised, with each checksum where it is', () => {
     expect(report.families.map((one) => one.family)).toEqual([family]);
     expect(blocksOf(report).map(blockText)).toEqual(blocks);
     if (isRight) expect(statesOf(blocksOf(report))).not.toContain('invalid');
+  });
+
+  it('has each sum where it is looked for, and what belongs to it right behind', () => {
+    for (const { id, storedAt, slots } of blocksOf(report)) {
+      const [first, ...others] = slots;
+      if (first === undefined) continue;
+      expect(first.start, id).toBe(storedAt);
+      // The signature of an ME7 stands a second time, in front of the code.
+      const behind = others.filter(({ start }) => start >= first.start);
+      expect(behind.map(({ start }) => start)).toEqual(
+        behind.map((_, i) => (behind[i - 1] ?? first).end),
+      );
+      expect(others.length - behind.length).toBe(
+        name.endsWith('signed') && first.end - first.start === 128 ? 1 : 0,
+      );
+    }
   });
 
   it('is set right by writing slots only, and once', () => {

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { isNight } from '../../support/is-night.ts';
 import { test as base, type HarnessName } from './harness-pages.ts';
 
-/** Device pixels a CSS pixel between and above the common one. */
-export const RATIOS = [1.25, 1.5, 2] as const;
+/** Device pixels a CSS pixel between and above the common one. By day the one of which there are pictures. */
+export const RATIOS: readonly number[] = isNight ? [1.25, 1.5, 2] : [1.5];
 
 /** How a page is opened. */
 export interface RatioOptions {
