@@ -52,6 +52,7 @@ export function DrawnViewHost<
   Props extends DrawnViewProps<View, Data, Settings, Texts>,
 >({ className, props, create }: DrawnViewHostProps<Props, View>): ReactElement {
   const { data, settings, texts, onView } = props;
+  // Before the canvas below asks for its graphics: the font comes meanwhile.
   useState(prepareViews);
   const [surface, setSurface] = useState<DrawingSurface>();
   const overlayRef = useRef<HTMLDivElement>(null);
