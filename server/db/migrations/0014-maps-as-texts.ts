@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Maps are kept as the texts they came as, and not compressed: nothing is asked of their inside, and to take 4 MiB of numbers apart
- * and compress them held up everybody for two seconds on the embedded database, four times as long as this.
+ * and compress them held up everybody for two seconds on the embedded database, more than three times as long as this.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table maps drop column fields_bytes`.execute(db);
