@@ -13,8 +13,8 @@ export interface Baseline extends Omit<FiguresOfRun, 'figures'> {
 }
 
 /**
- * Narrowest bands, as shares. Three runs of a minute say little of what the machine does in an hour: ratios of medians moved by
- * 8 %, times by 15 % between sittings on a quiet one. Counts do not move.
+ * Narrowest bands, as shares: three runs within minutes say little of what the machine does in an hour. Chosen, not measured.
+ * Counts do not move.
  */
 const FLOOR: Readonly<Record<FigureKind, number>> = { ratio: 0.08, time: 0.15, count: 0 };
 

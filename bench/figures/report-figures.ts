@@ -78,7 +78,7 @@ function thisMachine(): Machine {
 
 function commitOf(): string {
   const git = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: fileURLToPath(RESULTS.href.replace(/results\/$/, '')) })
+    execFileSync('git', args, { cwd: fileURLToPath(new URL('../', import.meta.url)) })
       .toString()
       .trim();
   try {

@@ -3,6 +3,7 @@
 
 import '@fontsource/jetbrains-mono/400.css';
 import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
+import { bareProgram } from './bare-program.ts';
 
 const COLUMNS = 16;
 const FONT_PX = 12;
@@ -47,7 +48,7 @@ async function load(bytes: Uint8Array): Promise<void> {
   document.body.append(canvas);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false });
   if (gl === null) throw new Error('the browser gives no WebGL 2 context');
-  const program = programOf(gl);
+  const program = bareProgram(gl, VERTEX, FRAGMENT);
   // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook of React
   gl.useProgram(program);
   const rows = Math.ceil(canvas.height / ROW_HEIGHT_PX);
@@ -75,25 +76,6 @@ async function load(bytes: Uint8Array): Promise<void> {
   gl.clearColor(0.06, 0.07, 0.08, 1);
   gl.clear(gl.COLOR_BUFFER_BIT);
   gl.drawArrays(gl.TRIANGLES, 0, 6 * 2 * COLUMNS * rows);
-}
-
-function programOf(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [kind, text] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
-  ] as const) {
-    const shader = gl.createShader(kind);
-    if (shader === null) throw new Error('the context is lost');
-    gl.shaderSource(shader, text);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    throw new Error(gl.getProgramInfoLog(program) ?? 'the program does not link');
-  }
-  return program;
 }
 
 function uploadTexture(gl: WebGL2RenderingContext, unit: number, upload: () => void): void {

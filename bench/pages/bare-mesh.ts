@@ -1,6 +1,7 @@
 // What a surface costs that is nothing but a mesh: heights in a texture, wire in the fragment shader, one draw call, no
 // depth, no texts, no cursor (?n=16). The least that the product's surface could cost.
 
+import { bareProgram } from './bare-program.ts';
 import { FrameLog } from './frame-log.ts';
 
 const VERTEX = `#version 300 es
@@ -40,18 +41,7 @@ document.body.append(canvas);
 const context = canvas.getContext('webgl2', { alpha: false, antialias: false });
 if (context === null) throw new Error('the browser gives no WebGL 2 context');
 const gl: WebGL2RenderingContext = context;
-const program = gl.createProgram();
-for (const [kind, text] of [
-  [gl.VERTEX_SHADER, VERTEX],
-  [gl.FRAGMENT_SHADER, FRAGMENT],
-] as const) {
-  const shader = gl.createShader(kind);
-  if (shader === null) throw new Error('the context is lost');
-  gl.shaderSource(shader, text);
-  gl.compileShader(shader);
-  gl.attachShader(program, shader);
-}
-gl.linkProgram(program);
+const program = bareProgram(gl, VERTEX, FRAGMENT);
 // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook of React
 gl.useProgram(program);
 gl.uniform1i(gl.getUniformLocation(program, 'u_n'), n);

@@ -39,8 +39,8 @@ const server = await startOwnServer({ ...limits, JOBS: '0' });
 const http = httpClients(server.url);
 try {
   const person = await demoPerson(http);
-  // The first project warms the server up.
   const rows: string[] = [];
+  // The first project warms the server up.
   for (const large of largestBodies(await newTarget(person)))
     rows.push(await bodyRow(person, large));
   rows.push(await uploadRow(person), ...(await readingRows()));

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { PastePlace } from '../controllers/editor-clipboard.ts';
-import styles from '../dialogs/dialogs.module.css';
+import styles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor } from '../kit/editor-context.ts';

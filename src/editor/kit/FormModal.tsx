@@ -2,7 +2,7 @@ import { type FormEvent, type JSX, type ReactNode, useId } from 'react';
 import { Button } from '../../components/Button.tsx';
 import type { ModalProps } from '../../components/Modal.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from '../dialogs/dialogs.module.css';
+import styles from './dialogs.module.css';
 import { EditorModal } from './EditorModal.tsx';
 
 export interface FormModalProps extends Omit<ModalProps, 'footer' | 'onFocusReturn'> {

@@ -13,7 +13,7 @@ import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import dialogStyles from '../dialogs/dialogs.module.css';
+import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
 import { type PropertyCopy, planPropertyCopy } from '../library/property-copy.ts';

@@ -17,7 +17,7 @@ import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { PasteKindFields } from '../clipboard/PasteKindFields.tsx';
-import dialogStyles from '../dialogs/dialogs.module.css';
+import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor, useFileBytes } from '../kit/editor-context.ts';

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import dialogStyles from '../dialogs/dialogs.module.css';
+import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { wordTypeOf } from '../state/hex-settings.ts';

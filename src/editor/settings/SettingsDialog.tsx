@@ -12,7 +12,7 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import dialogStyles from '../dialogs/dialogs.module.css';
+import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './SettingsDialog.module.css';

@@ -18,7 +18,7 @@ import { TextArea, TextField } from '../../components/TextField.tsx';
 import { useFileDrop } from '../../components/use-file-drop.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import dialogStyles from '../dialogs/dialogs.module.css';
+import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
 import { IdentityTable } from './IdentityTable.tsx';
