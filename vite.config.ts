@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { leanPixi } from './scripts/lean-pixi.ts';
 import { leanZod } from './scripts/lean-zod.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
+import { START_OPTIONS } from './scripts/start-options.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -119,6 +120,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The default leaves one core idle, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),
+    // Without them a process that has opened the embedded database compiles it a second time, and does not end before.
+    execArgv: [...START_OPTIONS],
     projects: [
       {
         extends: true,

@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { START_OPTIONS } from '../scripts/start-options.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
-  readonly scripts: { readonly start: string };
-};
-/** Options of Node that `npm start` gives to the server. */
-const NODE_OPTIONS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** A server in a process of its own. */
 export interface ProcessServer {
@@ -29,7 +24,7 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
 ): Promise<ProcessServer> {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, file, ...words], {
+  const child = spawn(process.execPath, [...START_OPTIONS, file, ...words], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { START_OPTIONS } from '../../scripts/start-options.ts';
 import { newDataDir } from '../support/new-data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +48,7 @@ function start(
 }
 
 const startNode = (environment: Record<string, string> = {}): Started =>
-  start(process.execPath, ['server/main.ts'], environment);
+  start(process.execPath, [...START_OPTIONS, 'server/main.ts'], environment);
 
 async function ready(started: Started): Promise<string> {
   await expect.poll(started.stdout, { timeout: 20_000, interval: 50 }).toContain('\n');

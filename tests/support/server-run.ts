@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { START_OPTIONS } from '../../scripts/start-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -38,7 +39,7 @@ const QUIET = {
 };
 
 /**
- * Starts `node server/main.ts`.
+ * Starts `node server/main.ts` as `npm start` does.
  *
  * @param environment added to that of this process, over quiet settings
  * @param through program and words to put before the command
@@ -47,7 +48,7 @@ export function runServer(
   environment: Readonly<Record<string, string>>,
   through: readonly string[] = [],
 ): ServerRun {
-  const [program = '', ...words] = [...through, process.execPath, main];
+  const [program = '', ...words] = [...through, process.execPath, ...START_OPTIONS, main];
   const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, ...QUIET, ...environment },

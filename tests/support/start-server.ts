@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { START_OPTIONS } from '../../scripts/start-options.ts';
 import { newDataDir } from './new-data-dir.ts';
 import { noteServerError, takeServerErrors } from './server-errors.ts';
 
@@ -79,11 +80,15 @@ async function launch(
   environment: Readonly<Record<string, string>>,
   port: string,
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', TELL_ERRORS, 'server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, BACKUPS: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...START_OPTIONS, '--import', TELL_ERRORS, 'server/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: port, DATA_DIR: dataDir, BACKUPS: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   // Not at its exit: the last lines may come after it.
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
