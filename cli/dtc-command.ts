@@ -1,5 +1,7 @@
 import { applyPatch } from '../core/bytes/byte-patch.ts';
+import { checksumStateOf } from '../core/checksums/file-checksum-state.ts';
 import { parseCodeList } from '../core/dtc/code-list.ts';
+import type { ChecksumCorrection } from '../core/operations/checksums-of-file.ts';
 import { planCodeRemoval, readCodes } from '../core/operations/codes-of-file.ts';
 import { type Answer, type Command, UsageError } from './command.ts';
 import { type ImageFile, openImage } from './image-file.ts';
@@ -52,13 +54,19 @@ async function removeInCopy(
     return { exitCode: isOff.every(Boolean) ? 0 : 1, json: { results, checksums: null } };
   }
   const checksums = {
-    outcome: mending.kind,
-    reason: mending.kind === 'failure' ? mending.reason : null,
-    invalid: mending.blocks.filter(({ state }) => state === 'invalid').map(({ id }) => id),
+    outcome: outcomeOf(mending),
+    reason: mending.failure ?? null,
+    invalid: mending.blocksAfter.filter(({ state }) => state === 'invalid').map(({ id }) => id),
   };
-  const isDone = isOff.every(Boolean) && mending.kind !== 'failure';
+  const isProven = checksumStateOf({ ...mending, blocks: mending.blocksAfter }).kind === 'checked';
+  const isDone = isOff.every(Boolean) && isProven && mending.failure === undefined;
   return {
     exitCode: isDone && checksums.invalid.length === 0 ? 0 : 1,
     json: { results, checksums },
   };
+}
+
+function outcomeOf({ failure, patch }: ChecksumCorrection): string {
+  if (failure !== undefined) return 'failure';
+  return patch.addresses.length > 0 ? 'modified' : 'notModified';
 }

@@ -25,6 +25,13 @@ export interface FamilyDetection {
   /** What does not fit. While this is not empty nothing may be changed. */
   readonly contradictions: readonly Evidence[];
   readonly knowledge: ChecksumKnowledge;
+  /**
+   * Whether the file says who it is in a way that no other family can have: names, code, structures with marks of their own. Marks,
+   * lengths and tables of addresses are none; such a family is proven only by a sum that holds.
+   */
+  readonly isIdentified: boolean;
+  /** Whether the file holds only a part of the memory: nobody can say that all of it is right. */
+  readonly isPart?: boolean;
   /** Whether this layout has been seen to reproduce the stored values of a real file. */
   readonly verifiedOnRealFile: boolean;
   /** In the order of fixing: what lies inside of others comes first. */

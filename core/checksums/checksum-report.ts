@@ -14,7 +14,9 @@ export type ChecksumState =
   /** A signature: neither checked nor made without the maker's secret. */
   | 'signature'
   /** Its rule is not known well enough, or what it covers is not in the file. */
-  | 'notCheckable';
+  | 'notCheckable'
+  /** The family that expects it here is not proven, or the file contradicts it. */
+  | 'unknown';
 
 /** A checksum of a file with its state: plain data, fit for JSON. */
 export interface ChecksumBlock extends ChecksumRule {
@@ -34,11 +36,23 @@ export interface ChecksumBlock extends ChecksumRule {
   readonly computed: string | null;
 }
 
+/** What tells that a file is of a family. */
+export type FamilyProof =
+  /** One of its checksums holds, over bytes that are not all the same. */
+  | 'checksum'
+  /** The file says so in a way that no other family can, so that it is known with every checksum wrong. */
+  | 'identity'
+  /** Nothing: marks, lengths and tables of addresses are found in files of sister units too. */
+  | 'none';
+
 /** What one family finds in a file. */
 export interface FamilyReport {
   readonly family: string;
   readonly verifiedOnRealFile: boolean;
   readonly knowledge: ChecksumKnowledge;
+  readonly proof: FamilyProof;
+  /** Whether the file holds only a part of the memory of this family. */
+  readonly isPart: boolean;
   readonly evidence: readonly Evidence[];
   /** What does not fit. While this is not empty nothing of the family is fixed. */
   readonly contradictions: readonly Evidence[];
@@ -58,23 +72,46 @@ export function familyReport(
   family: string,
   detection: FamilyDetection,
 ): FamilyReport {
-  const { verifiedOnRealFile, knowledge, evidence, contradictions } = detection;
+  const { verifiedOnRealFile, knowledge, isPart = false, evidence, contradictions } = detection;
+  const blocks = detection.rules.map((rule) => ({
+    ...rule,
+    id: `${family}/${rule.id}`,
+    family,
+    verifiedOnRealFile,
+    algorithm: algorithmName(rule.calculation),
+    slots: slotRanges(rule),
+    ...valuesOf(bytes, rule),
+  }));
   return {
     family,
     verifiedOnRealFile,
     knowledge,
+    proof: proofOf(bytes, detection, blocks),
+    isPart,
     evidence,
     contradictions,
-    blocks: detection.rules.map((rule) => ({
-      ...rule,
-      id: `${family}/${rule.id}`,
-      family,
-      verifiedOnRealFile,
-      algorithm: algorithmName(rule.calculation),
-      slots: slotRanges(rule),
-      ...valuesOf(bytes, rule),
-    })),
+    blocks,
   };
+}
+
+function proofOf(
+  bytes: Uint8Array,
+  { isIdentified }: FamilyDetection,
+  blocks: readonly ChecksumBlock[],
+): FamilyProof {
+  if (blocks.some((block) => block.state === 'valid' && coversValues(bytes, block))) {
+    return 'checksum';
+  }
+  return isIdentified ? 'identity' : 'none';
+}
+
+/** Whether the bytes that a rule covers differ at all: sums of erased memory hold by themselves. */
+function coversValues(bytes: Uint8Array, { ranges }: ChecksumRule): boolean {
+  const first = bytes[ranges[0]?.start ?? 0];
+  return ranges.some(({ start, end }) => {
+    for (let at = start; at < end; at++) if (bytes[at] !== first) return true;
+    return false;
+  });
 }
 
 /** The same block as it stands in other bytes. */

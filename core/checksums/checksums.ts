@@ -58,23 +58,35 @@ const MAX_PASSES = 8;
 const MAX_SUMS_OF_FILE = 16;
 
 /**
- * All checksums of a file, by every family that recognises it; where none knows a checksum, those that prove themselves.
+ * All checksums of the memory of a control unit, by every family that recognises it; where none knows a checksum, those that prove
+ * themselves.
  *
  * Reads only. Never throws, whatever the bytes; a file in which nothing is found has an empty list of families.
+ *
+ * @param bytes as the control unit reads them: `checkChecksums` finds them in a file
  */
 export function findChecksums(bytes: ReadonlyBytes): ChecksumReport {
   const image = imageView(bytes);
+  return withProbable(image, findKnownFamilies(image));
+}
+
+/** The report of families that are known to know an image; where none knows a checksum, with those that prove themselves. */
+export function withProbable(image: Uint8Array, known: readonly FamilyReport[]): ChecksumReport {
+  const hasChecksums = known.some((family) => family.blocks.length > 0);
+  const detection = hasChecksums ? null : detectProbable(image);
+  const probable = detection === null ? [] : [familyReport(image, PROBABLE_FAMILY, detection)];
+  return { lengthBytes: image.length, families: [...known, ...probable] };
+}
+
+/** What the families say that recognise themselves; those that only a right checksum tells of no family are left out. */
+export function findKnownFamilies(image: Uint8Array): FamilyReport[] {
   const families: FamilyReport[] = [];
   for (const { id, detect } of CHECKSUM_FAMILIES) {
     const detection = detect(image);
     if (detection === null || !areSummable(detection, image.length)) continue;
     families.push(familyReport(image, id, detection));
   }
-  if (families.every((family) => family.blocks.length === 0)) {
-    const detection = detectProbable(image);
-    if (detection !== null) families.push(familyReport(image, PROBABLE_FAMILY, detection));
-  }
-  return { lengthBytes: bytes.length, families };
+  return families;
 }
 
 /**
@@ -106,6 +118,10 @@ export function fixChecksums(
     return failure('notStable', checkedBlocks(image, all));
   }
   const blocks = checkedBlocks(copy, all);
+  const written = new Set(fixable.map(({ id }) => id));
+  if (blocks.some(({ id, state }) => written.has(id) && state === 'invalid')) {
+    return failure('notFixable', checkedBlocks(image, all));
+  }
   const patch = patchOfSlots(image, copy, fixable);
   if (patch.addresses.length > 0) return { kind: 'modified', patch, blocks };
   const ids = new Set(chosen.map((block) => block.id));

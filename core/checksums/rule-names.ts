@@ -55,6 +55,7 @@ export type ChecksumRuleName = (typeof CHECKSUM_RULES)[number];
 
 /** Facts in files that speak for a family, or against it. */
 export const EVIDENCE_FACTS = [
+  'family.noRuleHolds',
   'gm.osNumber',
   'gm.segmentTable',
   'gm.marker',

@@ -73,7 +73,7 @@ const checksumSchema = z.object({
   stored: z.string(),
   /** `null` where it cannot be computed. */
   computed: z.string().nullable(),
-  state: z.enum(['valid', 'invalid', 'disabled', 'signature', 'notCheckable']),
+  state: z.enum(['valid', 'invalid', 'disabled', 'signature', 'notCheckable', 'unknown']),
 });
 
 /** Checksums of the original file. No family means that none is recognised. */

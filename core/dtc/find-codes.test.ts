@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foreignBytes } from '../checksums/testing/hostile-bytes.ts';
 import { identify } from '../identify/identify.ts';
-import { pairsSwapped } from '../identify/swapped.ts';
 import {
   createFamilySample,
   type FamilySample,
@@ -125,12 +124,6 @@ describe('an unknown layout', () => {
       lengthBytes: 0x8000,
     });
     expect(findTroubleCodes(motronic, identify(motronic))).toEqual({ tables: [], entries: [] });
-  });
-
-  it('is every layout of a file whose bytes are exchanged', () => {
-    const swapped = pairsSwapped(image);
-    expect(identify(swapped).family).toBe('ME7.1.1');
-    expect(findTroubleCodes(swapped, identify(swapped)).tables).toEqual([]);
   });
 
   it('is one whose tables are gone', () => {

@@ -1,5 +1,6 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { imageView } from '../checksums/image-view.ts';
+import { contentOf } from '../container/file-container.ts';
 import type { Identification } from '../identify/identification.ts';
 import type { CodeTable } from './code-table.ts';
 import { type DtcReport, dtcReport } from './dtc-report.ts';
@@ -30,16 +31,18 @@ const MAX_CODES = 16_384;
 /**
  * Trouble codes of an image, with their switches and how they stand.
  *
- * Only layouts of the identified family are looked for: an unknown file, one whose bytes are exchanged, and a family
- * without a known layout have no tables. Never throws and never writes, whatever the bytes.
+ * Only layouts of the identified family are looked for: an unknown file and a family without a known layout have no tables.
+ * Addresses are of the content, which a file may hold several times. Never throws and never writes, whatever the bytes.
  *
  * @param identification of the same bytes
  */
 export function findTroubleCodes(bytes: ReadonlyBytes, identification: Identification): DtcReport {
-  const image = imageView(bytes);
-  if (identification.layout.swap !== 'none') return { tables: [], entries: [] };
-  // Switches are written where the unit reads them: in the first of two equal halves.
-  const content = image.subarray(0, identification.layout.contentBytes);
+  const { layout } = identification;
+  return codesOfContent(contentOf(imageView(bytes), layout, layout.copies[0] ?? 0), identification);
+}
+
+/** Trouble codes of the memory of a control unit, as it reads it. @param identification of the file that holds it */
+export function codesOfContent(content: Uint8Array, identification: Identification): DtcReport {
   const tables = LAYOUTS.filter(({ isOf }) => isOf(identification)).flatMap(({ find }) =>
     find(content),
   );

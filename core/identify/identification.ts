@@ -1,4 +1,5 @@
 import type { ByteOrder } from '../checksums/read-number.ts';
+import type { FileContainer } from '../container/file-container.ts';
 import type { RuleName } from './rules.ts';
 
 /** Maker of a control unit, as the trade writes it. */
@@ -60,19 +61,14 @@ export interface Padding {
 }
 
 /** How the bytes of the file are arranged. */
-export interface ImageLayout {
-  readonly lengthBytes: number;
-  /** Length without repetitions and without what a reading tool appended. */
-  readonly contentBytes: number;
-  /** Whether the upper half is a copy of the lower. */
+export interface ImageLayout extends FileContainer {
+  /** Whether the content stands in the file more than once. */
   readonly isHalfRepeated: boolean;
   /** The byte that fills most of the unused space; `undefined` where no long run exists. */
   readonly padding: Padding | undefined;
   /** Order of the bytes in words: the family's, or measured where the family is unknown. */
   readonly byteOrder: ByteOrder | undefined;
   readonly processor: string | undefined;
-  /** Whether the dump exchanges the bytes of every pair, or of every four, against the usual order of the family. */
-  readonly swap: 'none' | 'pairs' | 'fours';
 }
 
 /** A kind of file that is no dump of a control unit. */

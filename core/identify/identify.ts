@@ -1,18 +1,11 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { imageView } from '../checksums/image-view.ts';
-import { type Combined, combine } from './combine.ts';
-import { ecuImage } from './ecu-image.ts';
-import type { FamilyMatch } from './family-match.ts';
-import { findVins } from './find-vins.ts';
+import { bareContainer, type FileContainer } from '../container/file-container.ts';
+import { combine } from './combine.ts';
+import { contentOfFile, type FileContent } from './container-of.ts';
 import { foreignFormat } from './foreign-format.ts';
 import type { Evidence, ForeignFormat, Identification, ImageLayout } from './identification.ts';
-import { type MeasuredLayout, measureByteOrder, measureLayout } from './image-layout.ts';
-import { MAKERS } from './registry.ts';
-import { foursSwapped, pairsSwapped } from './swapped.ts';
-
-/** Readers of chips with 16 and 32 data lines exchange bytes; their chips are no larger. */
-const MAX_SWAPPED_BYTES = 0x400000;
-const NEEDLES: readonly string[] = MAKERS.flatMap(({ needles }) => needles);
+import { measureByteOrder, paddingOf } from './image-layout.ts';
 
 /**
  * Whose file this is, what numbers it carries, and how it is arranged.
@@ -24,43 +17,20 @@ const NEEDLES: readonly string[] = MAKERS.flatMap(({ needles }) => needles);
  */
 export function identify(bytes: ReadonlyBytes): Identification {
   const image = imageView(bytes);
-  const measured = measureLayout(image);
   const format = foreignFormat(image);
-  if (format !== undefined) return foreign(format, measured);
-  const content = image.subarray(0, measured.contentBytes);
-  const plain = answerOf(content);
-  const isAnswered = plain.match !== undefined || plain.contradictions.length > 0;
-  if (isAnswered || content.length > MAX_SWAPPED_BYTES) {
-    return withLayout(plain, measured, image, 'none');
-  }
-  const room = new Uint8Array(content.length);
-  for (const swap of ['pairs', 'fours'] as const) {
-    const swapped = swap === 'pairs' ? pairsSwapped : foursSwapped;
-    const answer = answerOf(swapped(content, room));
-    if (answer.match !== undefined && answer.match.strength !== 'hint') {
-      return withLayout(answer, measured, image, swap);
-    }
-  }
-  return withLayout(plain, measured, image, 'none');
+  return format === undefined ? known(image, contentOfFile(image)) : foreign(image, format);
 }
 
-function answerOf(content: Uint8Array): Combined {
-  const image = ecuImage(content, NEEDLES);
-  const matches = MAKERS.flatMap(({ recognise }): readonly FamilyMatch[] => recognise(image));
-  return combine(matches, findVins(content));
-}
-
-function withLayout(
-  { match, ...answer }: Combined,
-  measured: MeasuredLayout,
+function known(
   image: Uint8Array,
-  swap: ImageLayout['swap'],
+  { container, answer: { match, ...answer } }: FileContent,
 ): Identification {
   const byteOrder = match === undefined ? measureByteOrder(image) : match.byteOrder;
-  const groupBytes = { none: 1, pairs: 2, fours: 4 }[swap];
+  const groupBytes = { none: 1, pairs: 2, fours: 4 }[container.swap];
+  const [copy = 0] = container.copies;
   const inFile = (evidence: Evidence): Evidence => ({
     ...evidence,
-    address: evidence.address - (evidence.address % groupBytes),
+    address: copy + evidence.address - (evidence.address % groupBytes),
   });
   return {
     ...answer,
@@ -69,14 +39,24 @@ function withLayout(
       field,
       evidence: evidence.map(inFile),
     })),
-    layout: { ...measured, byteOrder, processor: match?.processor, swap },
+    layout: layoutOf(image, container, byteOrder, match?.processor),
     foreignFormat: undefined,
   };
 }
 
-function foreign(format: ForeignFormat, measured: MeasuredLayout): Identification {
+function layoutOf(
+  image: Uint8Array,
+  container: FileContainer,
+  byteOrder: ImageLayout['byteOrder'],
+  processor: string | undefined,
+): ImageLayout {
+  const isHalfRepeated = container.copies.length > 1;
+  return { ...container, isHalfRepeated, padding: paddingOf(image), byteOrder, processor };
+}
+
+function foreign(image: Uint8Array, format: ForeignFormat): Identification {
   const { match, ...nothing } = combine([], []);
-  const layout = { ...measured, byteOrder: undefined, processor: undefined, swap: 'none' } as const;
+  const layout = layoutOf(image, bareContainer(image.length), undefined, undefined);
   const evidence: Evidence = {
     field: 'family',
     address: 0,

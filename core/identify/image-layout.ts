@@ -1,46 +1,11 @@
 import type { ByteOrder } from '../checksums/read-number.ts';
-import type { ImageLayout, Padding } from './identification.ts';
+import type { Padding } from './identification.ts';
 
-/** What can be measured without knowing the family. */
-export type MeasuredLayout = Pick<
-  ImageLayout,
-  'lengthBytes' | 'contentBytes' | 'isHalfRepeated' | 'padding'
->;
-
-/** No image of a control unit is shorter; repetitions below are fill. */
-const MIN_CONTENT_BYTES = 0x8000;
-/** Images are multiples of this; what a reading tool appends is shorter than `MAX_SURPLUS_BYTES`. */
-const GRAIN_BYTES = 0x1000;
-const MAX_SURPLUS_BYTES = 0x100;
 const FILL_WORDS = 4;
 const MIN_FILL_SHARE = 0.001;
 
-/** Length, repetition and fill of a file. */
-export function measureLayout(bytes: Uint8Array): MeasuredLayout {
-  const surplusBytes = bytes.length % GRAIN_BYTES;
-  const isSurplus = bytes.length > MIN_CONTENT_BYTES && surplusBytes <= MAX_SURPLUS_BYTES;
-  const wholeBytes = isSurplus ? bytes.length - surplusBytes : bytes.length;
-  let contentBytes = wholeBytes;
-  while (repeatsHalf(bytes, contentBytes)) contentBytes /= 2;
-  const isHalfRepeated = contentBytes < wholeBytes;
-  return { lengthBytes: bytes.length, contentBytes, isHalfRepeated, padding: paddingOf(bytes) };
-}
-
-/** Whether bytes [n/2, n) equal [0, n/2). */
-function repeatsHalf(bytes: Uint8Array, lengthBytes: number): boolean {
-  const half = lengthBytes / 2;
-  if (lengthBytes % 2 !== 0 || half < MIN_CONTENT_BYTES) return false;
-  const first = bytes[0];
-  let isUniform = true;
-  for (let i = 0; i < half; i++) {
-    if (bytes[i] !== bytes[half + i]) return false;
-    if (bytes[i] !== first) isUniform = false;
-  }
-  return !isUniform;
-}
-
-/** The byte whose runs of at least 16 take most of the file. */
-function paddingOf(bytes: Uint8Array): Padding | undefined {
+/** The byte whose runs of at least 16 take most of the file; `undefined` where no long run exists. */
+export function paddingOf(bytes: Uint8Array): Padding | undefined {
   const runBytes = fillBytesByValue(bytes);
   let value = 0;
   for (let byte = 1; byte < 256; byte++) {

@@ -19,7 +19,7 @@ const S_TYPES = [
  */
 export function writeRecords(format: RecordFormat, runs: readonly MemoryRun[]): Uint8Array {
   const lines = format === 'intelHex' ? intelHexLines(runs) : sRecordLines(runs);
-  return Uint8Array.from(`${[...lines].join('\r\n')}\r\n`, (letter) => letter.charCodeAt(0));
+  return asciiBytes(`${[...lines].join('\r\n')}\r\n`);
 }
 
 function* intelHexLines(runs: readonly MemoryRun[]): Generator<string> {
@@ -75,6 +75,19 @@ function* piecesOf(runs: readonly MemoryRun[]): Generator<MemoryRun> {
   }
 }
 
+/** Two digits for each value of a byte: a flash of 16 MiB is half a million records. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0').toUpperCase(),
+);
+
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('');
+  let text = '';
+  for (const byte of bytes) text += DIGITS[byte];
+  return text;
+}
+
+function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }

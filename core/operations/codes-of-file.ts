@@ -1,11 +1,23 @@
-import { applyPatch, type BytePatch, patchEntries, patchFromEntries } from '../bytes/byte-patch.ts';
-import { type FixOutcome, fixChecksums } from '../checksums/checksums.ts';
+import {
+  applyPatch,
+  type BytePatch,
+  EMPTY_PATCH,
+  patchEntries,
+  patchFromEntries,
+} from '../bytes/byte-patch.ts';
+import { imageView } from '../checksums/image-view.ts';
+import { contentOf, filePatch } from '../container/file-container.ts';
 import type { CodeEntry, CodeState, DtcReport } from '../dtc/dtc-report.ts';
-import { findTroubleCodes } from '../dtc/find-codes.ts';
-import { type RemovalResult, type RemovalWay, removeTroubleCodes } from '../dtc/remove-codes.ts';
+import { codesOfContent, findTroubleCodes } from '../dtc/find-codes.ts';
+import {
+  type RemovalOutcome,
+  type RemovalResult,
+  type RemovalWay,
+  removeTroubleCodes,
+} from '../dtc/remove-codes.ts';
 import type { SafetyReason } from '../dtc/safety.ts';
 import { identify } from '../identify/identify.ts';
-import { checksumPlacesOf } from './checksums-of-file.ts';
+import { type ChecksumCorrection, planCorrection } from './checksums-of-file.ts';
 import type { EditedFile } from './edited-file.ts';
 
 /** A trouble code of the original, and how it stands in the file now. */
@@ -24,7 +36,7 @@ export interface CodeRemoval {
   /** The removal and the checksums after it, in one. Empty where no code was taken out: then no checksum is touched either. */
   readonly patch: BytePatch;
   /** What became of the checksums; `undefined` where no code was taken out. */
-  readonly checksums: FixOutcome | undefined;
+  readonly checksums: ChecksumCorrection | undefined;
 }
 
 /** The records of the file's code tables as they are now. */
@@ -48,18 +60,45 @@ export function listCodes({ original, current }: EditedFile): readonly ListedCod
   return [...codes.values()].sort((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
-/** Takes codes out of a file and sets its checksums right after it: a patch over the file as it is now, nothing is written. */
+/**
+ * Takes codes out of every copy of the content of a file and sets its checksums right after it: a patch over the file as it is now,
+ * nothing is written.
+ */
 export function planCodeRemoval(
   file: EditedFile,
   rawCodes: readonly number[],
   way?: RemovalWay,
 ): CodeRemoval {
-  const { current } = file;
-  const { patch, results } = removeTroubleCodes(current, readCodes(file), rawCodes, way);
-  if (patch.addresses.length === 0) return { results, patch, checksums: undefined };
-  // The places as the file had them: without the codes they may no longer be recognised.
-  const checksums = fixChecksums(applyPatch(current, patch), checksumPlacesOf(file));
-  return { results, patch: joined(patch, checksums.patch), checksums };
+  const identification = identify(file.original);
+  const { layout } = identification;
+  const current = imageView(file.current);
+  let patch: BytePatch = EMPTY_PATCH;
+  const results = layout.copies.map((copy) => {
+    const content = contentOf(current, layout, copy);
+    const report = codesOfContent(content, identification);
+    const removal = removeTroubleCodes(content, report, rawCodes, way);
+    patch = joined(patch, filePatch(layout, copy, removal.patch));
+    return removal.results;
+  });
+  const ofAll = resultsOfAll(results);
+  if (patch.addresses.length === 0) return { results: ofAll, patch, checksums: undefined };
+  // The places as the original has them: without the codes they may no longer be recognised.
+  const checksums = planCorrection({ ...file, current: applyPatch(current, patch) });
+  return { results: ofAll, patch: joined(patch, checksums.patch), checksums };
+}
+
+/** What became of each code in all copies: what stayed in one of them counts. */
+const TELLING: readonly RemovalOutcome[] = ['notRemovable', 'removed', 'alreadyOff', 'notFound'];
+
+function resultsOfAll(copies: ReadonlyArray<readonly RemovalResult[]>): readonly RemovalResult[] {
+  const [ofFirst = []] = copies;
+  return ofFirst
+    .map((_, i) => {
+      const ofCode = copies.flatMap((results) => results[i] ?? []);
+      const outcome = TELLING.find((one) => ofCode.some((result) => result.outcome === one));
+      return ofCode.find((result) => result.outcome === outcome) ?? ofFirst[i];
+    })
+    .filter((result) => result !== undefined);
 }
 
 function entriesByCode(report: DtcReport): ReadonlyMap<number, readonly CodeEntry[]> {

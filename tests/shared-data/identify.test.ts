@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { damaged } from '../../core/checksums/testing/hostile-bytes.ts';
+import { foursSwapped, pairsSwapped } from '../../core/container/swapped.ts';
 import type { Identification } from '../../core/identify/identification.ts';
 import { identify } from '../../core/identify/identify.ts';
-import { foursSwapped, pairsSwapped } from '../../core/identify/swapped.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { FOLDER, imageOf } from './real-images.ts';
 

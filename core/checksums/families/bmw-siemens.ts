@@ -86,6 +86,7 @@ function detect(
     contradictions: [],
     // The signature is the maker's; program and boot code have sums of their own.
     knowledge: 'partial',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       ...innerRules,
@@ -152,6 +153,7 @@ function detectMss6x(bytes: Uint8Array): FamilyDetection | null {
       .map(({ id, storedAt }) => factAt('bmw.segmentList', storedAt, id)),
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules,
   };

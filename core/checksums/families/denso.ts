@@ -75,6 +75,7 @@ function detection(
     evidence: [{ fact, address, text: '' }],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile,
     rules: entries.map(ruleOf),
   };

@@ -29,6 +29,7 @@ function detectDq250(bytes: Uint8Array): FamilyDetection | null {
     evidence: [factAt('dsg.crcHolds', storedAt)],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({
@@ -56,6 +57,7 @@ function detectDq381(bytes: Uint8Array): FamilyDetection | null {
     evidence: [factAt('dsg.crcHolds', DQ381_SUM_AT)],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({

@@ -104,6 +104,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     // The text alone: not one sum agrees, so this may be another algorithm.
     contradictions: best.validCount === 0 ? best.evidence : [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: best.rules,
   };

@@ -34,6 +34,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     evidence: [factAt('edc15.text', TEXT.address, TEXT.text), factAt('whole.sumHolds', STORED_AT)],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({

@@ -30,6 +30,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     contradictions: [],
     // The second sum of a page is not public.
     knowledge: 'partial',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules,
   };

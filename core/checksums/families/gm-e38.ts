@@ -45,6 +45,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: true,
     rules: segments.flatMap(({ name, range }) => (range === null ? [] : rulesOf(name, range))),
   };

@@ -40,6 +40,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: true,
     rules: ranges.map((range, i) => firstWordRule(USUAL[i]?.name ?? '', range)),
   };

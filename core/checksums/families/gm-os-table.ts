@@ -93,6 +93,7 @@ function detect(bytes: Uint8Array, layout: Layout): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: layout.verifiedOnRealFile,
     rules: [
       ...ranges.map((range, i) => firstWordRule(layout.segments[i] ?? '', range)),

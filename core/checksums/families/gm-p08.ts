@@ -28,6 +28,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({

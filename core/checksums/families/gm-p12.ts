@@ -40,6 +40,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     contradictions: [],
     // Each segment also has a verification number, whose three ranges are not confirmed.
     knowledge: 'partial',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules,
   };

@@ -80,6 +80,7 @@ function detect(bytes: Uint8Array, layout: Layout): FamilyDetection | null {
     contradictions:
       stores.length > 1 ? hits.map((address) => factAt('gm.severalSums', address)) : [],
     knowledge: 'full',
+    isIdentified: true,
     verifiedOnRealFile: layout.verifiedOnRealFile,
     rules: [
       checksumRule({

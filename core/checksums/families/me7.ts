@@ -40,6 +40,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
       : [],
     // Ferrari's ME7.3 has no descriptor of the main sum.
     knowledge: descriptors.length === 1 && multipoint.length > 0 ? 'full' : 'partial',
+    isIdentified: true,
     verifiedOnRealFile: true,
     rules: [
       ...regionRules(image),

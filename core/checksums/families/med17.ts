@@ -6,6 +6,7 @@ import { balanceOf, checksumRule, numberSlot } from '../rule-parts.ts';
 import {
   BLOCK_TYPE_NAMES,
   descriptorsOf,
+  endsInBlock,
   fileRange,
   type TricoreBlock,
   type TricoreDescriptor,
@@ -60,6 +61,8 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ),
     contradictions: [],
     knowledge: 'partial',
+    isIdentified: true,
+    isPart: isPartOfFlash(bytes, blocks),
     verifiedOnRealFile: true,
     rules: [
       ...sums.map((one) => ruleOf(blocks, one)),
@@ -67,6 +70,29 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
       ...signatureRules(blocks, described),
     ],
   };
+}
+
+/** Application and data of a unit in its flash, each of which has several names. */
+const APPLICATIONS = [64, 80, 160, 176];
+const DATA = [96, 112, 128];
+/** The smallest flash of the processors that these units have: TC1766, TC1724. */
+const MIN_FLASH_BYTES = 0x180000;
+/** Of an address: where it lies in the flash, cached or not. */
+const FLASH_MASK = 0x0fff_ffff;
+
+/** Whether the file begins or ends in the middle of the flash, or lacks the application or its data. Not verified on real cuts. */
+function isPartOfFlash(bytes: Uint8Array, blocks: readonly TricoreBlock[]): boolean {
+  const has = (types: readonly number[]): boolean =>
+    blocks.some(({ type }) => types.includes(type));
+  const [first] = blocks;
+  return (
+    bytes.length < MIN_FLASH_BYTES ||
+    !has(APPLICATIONS) ||
+    !has(DATA) ||
+    first === undefined ||
+    ((first.address - first.fileAt) & FLASH_MASK) !== 0 ||
+    endsInBlock(bytes, blocks)
+  );
 }
 
 function ruleOf(blocks: readonly TricoreBlock[], one: Described): ChecksumRule {

@@ -32,6 +32,7 @@ function detectM13(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: true,
     verifiedOnRealFile: true,
     rules: [
       checksumRule({
@@ -89,6 +90,7 @@ function detectM3(bytes: Uint8Array): FamilyDetection | null {
     evidence,
     contradictions: known.length > 1 ? evidence : [],
     knowledge: 'full',
+    isIdentified: true,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({

@@ -46,6 +46,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     evidence,
     contradictions: [],
     knowledge: 'partial',
+    isIdentified: texts.length > 1,
     verifiedOnRealFile: true,
     rules: boot === null ? [calibration] : [boot, calibration],
   };

@@ -52,6 +52,7 @@ function recognised(evidence: readonly Evidence[]): FamilyDetection | null {
     evidence,
     contradictions: [],
     knowledge: 'none',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [],
   };

@@ -76,6 +76,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
         ],
         contradictions: [],
         knowledge: 'full',
+        isIdentified: false,
         verifiedOnRealFile: false,
         rules: [...bootRules(bytes, zoneShift), ...rules.reverse()],
       };

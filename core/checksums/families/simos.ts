@@ -84,6 +84,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
       ),
       contradictions: [],
       knowledge: 'partial',
+      isIdentified: false,
       verifiedOnRealFile: false,
       rules,
     };

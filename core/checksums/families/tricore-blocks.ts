@@ -70,6 +70,22 @@ export function tricoreBlocks(bytes: Uint8Array): TricoreBlock[] {
   return blocks;
 }
 
+/** Whether a block begins behind the last whole one and is longer than the rest of the file. */
+export function endsInBlock(bytes: Uint8Array, blocks: readonly TricoreBlock[]): boolean {
+  const last = blocks.at(-1);
+  if (last === undefined) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const shift = last.address - last.fileAt;
+  for (let at = last.fileAt + last.lengthBytes; at + 16 <= bytes.length; at += 4) {
+    const lengthBytes = view.getUint32(at + 4, true);
+    const endAddress = view.getUint32(at + 12, true);
+    const isHeader =
+      view.getUint8(at) in BLOCK_TYPE_NAMES && endAddress + 4 - lengthBytes - at === shift;
+    if (isHeader && at + lengthBytes > bytes.length) return true;
+  }
+  return false;
+}
+
 /** Descriptors of a block; none where their number makes no sense. */
 export function descriptorsOf(bytes: Uint8Array, block: TricoreBlock): TricoreDescriptor[] {
   const count = readU32(bytes, block.fileAt + COUNT_AT, 'little') ?? 0;

@@ -34,6 +34,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: true,
     verifiedOnRealFile: true,
     rules: [
       checksumRule({

@@ -47,6 +47,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: areas === null ? 'partial' : 'full',
+    isIdentified: true,
     verifiedOnRealFile: true,
     rules: [
       ...(areas === null ? [] : [areas]),

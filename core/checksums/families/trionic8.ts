@@ -37,6 +37,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
     ],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: true,
     verifiedOnRealFile: true,
     rules: [
       sum,

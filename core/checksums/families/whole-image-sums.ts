@@ -54,6 +54,7 @@ function detect(bytes: Uint8Array, layout: Layout): FamilyDetection | null {
     evidence: [factAt('whole.sumHolds', balanceAt, id)],
     contradictions: [],
     knowledge: 'full',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: [
       checksumRule({
@@ -106,6 +107,7 @@ function detectNissan(bytes: Uint8Array): FamilyDetection | null {
       : [],
     // Some files have two more sums of 16 bits.
     knowledge: 'partial',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules: nissanRules(bytes.length, sumAt, xorAt),
   };

@@ -44,6 +44,7 @@ export function detectProbable(bytes: Uint8Array): FamilyDetection | null {
     evidence: rules.map(({ id, storedAt }) => factAt('probable.valueHolds', storedAt, id)),
     contradictions: [],
     knowledge: 'partial',
+    isIdentified: false,
     verifiedOnRealFile: false,
     rules,
   };

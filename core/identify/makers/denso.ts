@@ -1,5 +1,6 @@
 import { DENSO as DENSO_SUMS } from '../../checksums/families/denso.ts';
 import { HITACHI, MITSUBISHI, NISSAN } from '../../checksums/families/whole-image-sums.ts';
+import { isProven } from '../../checksums/is-proven.ts';
 import { asciiOf, type EcuImage, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import type { Manufacturer } from '../identification.ts';
@@ -11,6 +12,8 @@ const COPYRIGHT_FORM = /^DENSO20\d\d/;
 const ID_BEFORE_COPYRIGHT = 0x28;
 const ID_LENGTH = 8;
 const ID_FORM = /^[A-Z0-9]{8}$/;
+/** As Subaru numbers its calibrations, such as A2UG000N; not verified for units before 2004. */
+const SUBARU_FORM = /^[A-Z][0-9A-Z]{2}[0-9A-Z]\d[0-9A-Z]{2}[A-Z]$/;
 /** Where the first identification of a Subaru stands. */
 const ID_AT = 0x2000;
 const MAZDA_FILE = 'SW-';
@@ -39,6 +42,10 @@ export const DENSO: MakerRules = {
   },
 };
 
+/**
+ * Subaru's calibrations have their identification at a known place. A copyright with eight characters in front of it elsewhere is
+ * in Mazda's units too, and in parts of a memory: it tells the maker of the unit alone.
+ */
 function subaru(image: EcuImage): FamilyMatch | undefined {
   const { bytes } = image;
   if (mazdaFiles(image).length > 0) return undefined;
@@ -50,14 +57,18 @@ function subaru(image: EcuImage): FamilyMatch | undefined {
     const rule = 'denso.calibrationId';
     return [{ field: 'calibrationNumber', value, address, rule, isAtItsPlace: true }];
   });
-  const [first] = ids;
-  if (first === undefined) return undefined;
-  const processor = PROCESSORS.get(bytes.length);
+  if (copyrights.length === 0) return undefined;
+  const isSubaru = ids.some(({ address, value }) => address === ID_AT && SUBARU_FORM.test(value));
+  if (!isSubaru) {
+    const hint = matchOf('Denso', undefined, [...copyrights, ...ids]);
+    return { ...hint, strength: 'hint', vehicleType: undefined };
+  }
+  const processor = processorOf(bytes);
   const family = processor === undefined ? 'Subaru SH' : `Subaru ${processor}`;
   const findings = [...copyrights.map((finding) => ({ ...finding, value: family })), ...ids];
   return {
     ...matchOf('Denso', family, findings),
-    strength: first.address === ID_AT ? 'structure' : 'text',
+    strength: 'structure',
     processor: processor === undefined ? undefined : `Hitachi ${processor}`,
   };
 }
@@ -66,7 +77,7 @@ function mazda(image: EcuImage): FamilyMatch | undefined {
   const files = mazdaFiles(image);
   const copyrights = copyrightsOf(image);
   if (files.length === 0 || copyrights.length === 0) return undefined;
-  const processor = PROCESSORS.get(image.bytes.length);
+  const processor = processorOf(image.bytes);
   const family = processor === undefined ? 'Mazda SH' : `Mazda ${processor}`;
   const reasons = copyrights.map((finding) => ({ ...finding, value: family }));
   return {
@@ -92,9 +103,16 @@ function copyrightsOf({ bytes, hits }: EcuImage): Finding[] {
   });
 }
 
+/** The processor by the length of the memory, where a sum of the table in it holds: a part of a larger memory has none. */
+function processorOf(bytes: Uint8Array): string | undefined {
+  const processor = PROCESSORS.get(bytes.length);
+  const detection = processor === undefined ? null : DENSO_SUMS.detect(bytes);
+  return detection !== null && isProven(bytes, detection) ? processor : undefined;
+}
+
 /** The table of sums proves itself: every entry balances what it covers. */
 function sumTable({ bytes }: EcuImage): FamilyMatch | undefined {
-  const processor = PROCESSORS.get(bytes.length);
+  const processor = processorOf(bytes);
   const detection = processor === undefined ? null : DENSO_SUMS.detect(bytes);
   if (processor === undefined || detection === null) return undefined;
   const family = `Denso ${processor}`;
@@ -155,7 +173,7 @@ function hitachi({ bytes }: EcuImage): FamilyMatch | undefined {
 
 function matchOf(
   manufacturer: Manufacturer,
-  family: string,
+  family: string | undefined,
   findings: readonly Finding[],
 ): FamilyMatch {
   return {

@@ -5,6 +5,7 @@ import { GM_P01, GM_P10 } from '../../checksums/families/gm-os-table.ts';
 import { GM_P08 } from '../../checksums/families/gm-p08.ts';
 import { GM_P12 } from '../../checksums/families/gm-p12.ts';
 import { GM_P04, GM_P05 } from '../../checksums/families/gm-whole-file-sum.ts';
+import { isProven } from '../../checksums/is-proven.ts';
 import { readU32 } from '../../checksums/read-number.ts';
 import { asciiOf, hexOf } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
@@ -115,7 +116,7 @@ export const GM: MakerRules = {
 
 function matchOf(bytes: Uint8Array, line: Line): FamilyMatch[] {
   const detection = line.detector.detect(bytes);
-  if (detection === null) return [];
+  if (detection === null || !isProven(bytes, detection)) return [];
   const family = line.family(bytes.length);
   const { rule } = line;
   const findings = detection.evidence.map(({ fact, address, text }): Finding => {

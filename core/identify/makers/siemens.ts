@@ -1,5 +1,6 @@
 import { SIMK43 } from '../../checksums/families/simk43.ts';
 import { SIMOS } from '../../checksums/families/simos.ts';
+import { isProven } from '../../checksums/is-proven.ts';
 import { asciiOf, type EcuImage, isAlphanumeric, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules, MatchStrength } from '../family-match.ts';
 import type { VehicleType } from '../identification.ts';
@@ -63,12 +64,13 @@ function recognise(image: EcuImage): FamilyMatch[] {
   if (parameters !== undefined) return [parameters];
   const [first] = shared;
   if (first === undefined) return [];
-  return [{ ...C167, ...matchOf(undefined, 'hint', [{ ...first, field: 'family' }, ...shared]) }];
+  return [matchOf(undefined, 'hint', [{ ...first, field: 'family' }, ...shared])];
 }
 
 type FamilyRule = (image: EcuImage, shared: readonly Finding[]) => FamilyMatch | undefined;
 
 const C167 = { byteOrder: 'little', processor: 'Infineon C167' } as const;
+const MPC555 = { byteOrder: 'big', processor: 'Motorola MPC555' } as const;
 
 function matchOf(
   family: string | undefined,
@@ -123,13 +125,14 @@ const ms4x: FamilyRule = ({ bytes }, shared) => {
     : [];
   const family = names[0]?.value ?? 'MS43';
   const findings = [...names, ...calibration, ...shared];
-  return { ...matchOf(family, isCalibration ? 'structure' : 'text', findings, 'car'), ...C167 };
+  const match = matchOf(family, isCalibration ? 'structure' : 'text', findings, 'car');
+  return { ...match, ...(family.startsWith('MS45') ? MPC555 : C167) };
 };
 
 /** Hyundai and Kia. The descriptors of its checksums are the structure. */
 const simk43: FamilyRule = ({ bytes }, shared) => {
   const detection = SIMK43.detect(bytes);
-  if (detection === null) return undefined;
+  if (detection === null || !isProven(bytes, detection)) return undefined;
   const findings = detection.evidence.map(({ address, text }) =>
     familyAt('SIMK43', address, text, 'siemens.simk43.layout'),
   );

@@ -1,4 +1,3 @@
-import { findChecksums } from '../../../core/checksums/checksums.ts';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
 import type {
   ProjectChecksums,
@@ -10,6 +9,7 @@ import { findTroubleCodes } from '../../../core/dtc/find-codes.ts';
 import type { Identification } from '../../../core/identify/identification.ts';
 import { identify } from '../../../core/identify/identify.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
+import { checkChecksums } from '../../../core/operations/checksums-of-file.ts';
 import { identificationOf } from './identification-of.ts';
 import { potentialMapsOf } from './potential-maps-of.ts';
 
@@ -80,22 +80,20 @@ export function fileFacts(bytes: Uint8Array): FileFacts {
 }
 
 function checksumsOf(bytes: Uint8Array): ProjectChecksums {
-  const { families } = findChecksums(bytes);
+  const { families, blocks } = checkChecksums({ original: bytes, current: bytes });
   return {
     families: families.map(({ family }) => family),
-    checksums: families
-      .flatMap(({ blocks }) => blocks)
-      .map((block) => ({
-        id: block.id,
-        family: block.family,
-        algorithm: block.algorithm,
-        verifiedOnRealFile: block.verifiedOnRealFile,
-        ranges: block.ranges.map(({ start, end }) => ({ start, end })),
-        storedAt: block.storedAt,
-        stored: block.stored,
-        computed: block.computed,
-        state: block.state,
-      })),
+    checksums: blocks.map((block) => ({
+      id: block.id,
+      family: block.family,
+      algorithm: block.algorithm,
+      verifiedOnRealFile: block.verifiedOnRealFile,
+      ranges: block.ranges.map(({ start, end }) => ({ start, end })),
+      storedAt: block.storedAt,
+      stored: block.stored,
+      computed: block.computed,
+      state: block.state,
+    })),
   };
 }
 

@@ -3,7 +3,11 @@ import { type JSX, useEffect, useState } from 'react';
 import type { Evidence } from '../../../core/checksums/checksum-family.ts';
 import type { ChecksumBlock, ChecksumState } from '../../../core/checksums/checksum-report.ts';
 import { familyName } from '../../../core/checksums/family-names.ts';
-import { countWrong } from '../../../core/checksums/file-checksum-state.ts';
+import {
+  checksumStateOf,
+  countWrong,
+  type FileChecksumState,
+} from '../../../core/checksums/file-checksum-state.ts';
 import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import type { ChecksumCorrection } from '../../../core/operations/checksums-of-file.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
@@ -28,6 +32,7 @@ type Check =
 const STATE_ICONS: Readonly<Record<ChecksumState, JSX.Element>> = {
   valid: <CircleCheck />,
   invalid: <CircleX />,
+  unknown: <CircleHelp />,
   disabled: <ShieldOff />,
   signature: <CircleHelp />,
   notCheckable: <CircleHelp />,
@@ -86,22 +91,16 @@ export function ChecksumDialog(): JSX.Element {
         {check.phase === 'failed' && (
           <StateMessage kind="error" title={t('editor.checksums.failed')} />
         )}
-        {result !== undefined && <Report result={result} wrongCount={wrongCount} />}
+        {result !== undefined && <Report result={result} />}
       </div>
     </EditorModal>
   );
 }
 
-function Report({
-  result,
-  wrongCount,
-}: {
-  readonly result: ChecksumCorrection;
-  readonly wrongCount: number;
-}): JSX.Element {
-  const { t, plural } = useTexts();
+function Report({ result }: { readonly result: ChecksumCorrection }): JSX.Element {
+  const { t } = useTexts();
   const texts = useEngineTexts();
-  const { blocks, failure, families } = result;
+  const { blocks, failure, families, isPart } = result;
   if (blocks.length === 0) {
     return (
       <StateMessage
@@ -114,14 +113,11 @@ function Report({
   const contradictions = families.flatMap((family) => family.contradictions);
   return (
     <>
-      <p className={wrongCount > 0 ? styles['wrong'] : styles['right']}>
-        {wrongCount > 0
-          ? plural('editor.checksums.wrong', wrongCount)
-          : plural('editor.checksums.allRight', blocks.length)}
-      </p>
-      {wrongCount > 0 && failure !== undefined && (
+      <Verdict state={checksumStateOf(result)} blockCount={blocks.length} />
+      {failure !== undefined && countWrong(blocks) > 0 && (
         <p className={styles['note']}>{t('editor.checksums.cannot')}</p>
       )}
+      {isPart && <p className={styles['note']}>{t('editor.checksums.part')}</p>}
       {isUnverified && <p className={styles['note']}>{t('editor.checksums.unverified')}</p>}
       {blocks.some(({ state }) => state === 'signature') && (
         <p className={styles['note']}>{texts?.notes.signature}</p>
@@ -159,6 +155,26 @@ function Report({
         </details>
       )}
     </>
+  );
+}
+
+/** What the checksums say together, in one sentence. */
+function Verdict({
+  state,
+  blockCount,
+}: {
+  readonly state: FileChecksumState;
+  readonly blockCount: number;
+}): JSX.Element {
+  const { plural } = useTexts();
+  if (state.kind !== 'checked') {
+    const holdCount = state.kind === 'unknown' ? state.holdCount : 0;
+    return <p className={styles['notKnown']}>{plural('editor.checksums.notKnown', holdCount)}</p>;
+  }
+  return state.wrongCount > 0 ? (
+    <p className={styles['wrong']}>{plural('editor.checksums.wrong', state.wrongCount)}</p>
+  ) : (
+    <p className={styles['right']}>{plural('editor.checksums.allRight', blockCount)}</p>
   );
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   const check = async (request: FileCopies): Promise<FileChecksums> => {
     asked.push(request);
     const blocks = storedAt.map((at) => ({ storedAt: at, storedLengthBytes: 1, slots: [] }));
-    return { families: [], blocks: blocks as unknown as readonly ChecksumBlock[] };
+    return { families: [], blocks: blocks as unknown as readonly ChecksumBlock[], isPart: false };
   };
   checks = new FileChecks(bytes, store, () => true, check);
 });

@@ -61,7 +61,7 @@ export class FileChecks {
 
   /** Whether the checksums of the file as it is now are right. Nothing is changed. */
   async checksumState(): Promise<FileChecksumState> {
-    return checksumStateOf((await this.checkChecksums()).blocks);
+    return checksumStateOf(await this.checkChecksums());
   }
 
   /** Finds out where the checksums are stored, once, unless a check has told already. */

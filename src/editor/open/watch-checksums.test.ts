@@ -74,7 +74,7 @@ describe('the watch over the checksums', () => {
   it('knows nothing where a check fails, and tries again with the next change', async () => {
     clock.advance(2000);
     await answer(new Error('no worker'));
-    expect(told).toEqual([{ kind: 'unknown' }]);
+    expect(told).toEqual([{ kind: 'unknown', holdCount: 0 }]);
     change();
     clock.advance(1000);
     await answer(RIGHT);

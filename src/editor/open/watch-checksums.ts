@@ -46,7 +46,7 @@ export function watchChecksums({ clock, subscribe, check, tell }: ChecksumWatchP
       return await check();
     } catch {
       // The browser cannot run a worker, or not now: the next change tries again.
-      return { kind: 'unknown' };
+      return { kind: 'unknown', holdCount: 0 };
     }
   };
   const run = async (): Promise<void> => {
