@@ -2,6 +2,7 @@ import type { ChecksumState } from '../core/checksums/checksum-report.ts';
 import type { FixFailure } from '../core/checksums/checksums.ts';
 import { familyName } from '../core/checksums/family-names.ts';
 import { checksumStateOf } from '../core/checksums/file-checksum-state.ts';
+import { PROBABLE_FAMILY } from '../core/checksums/generic/probable.ts';
 import { missingBytes } from '../core/container/missing-bytes.ts';
 import { containerOf } from '../core/identify/container-of.ts';
 import type { FileChecksums } from '../core/operations/checksums-of-file.ts';
@@ -48,7 +49,7 @@ export function checksumNotes(
   for (const family of families.filter(({ contradictions }) => contradictions.length > 0)) {
     notes.push(`the file contradicts ${familyName(family.family)}: nothing of it is written`);
   }
-  for (const { family } of families.filter(({ knowledge }) => knowledge === 'partial')) {
+  for (const { family } of families.filter(isKnownInPart)) {
     notes.push(`${familyName(family)} has further checksums that are not known`);
   }
   for (const [state, words] of Object.entries(UNJUDGED)) {
@@ -57,6 +58,11 @@ export function checksumNotes(
   }
   if (failure !== undefined) notes.push(`nothing was written: ${FAILURES[failure]}`);
   return notes;
+}
+
+/** Values that only prove themselves are of no family. */
+function isKnownInPart({ family, knowledge }: FileChecksums['families'][number]): boolean {
+  return knowledge === 'partial' && family !== PROBABLE_FAMILY;
 }
 
 function stateText(checksums: FileChecksums): string {

@@ -47,6 +47,7 @@ export const CHECKSUM_RULES = [
   'gm.byteSum',
   'probable.described',
   'probable.natural',
+  'probable.ofTable',
   'custom.checksum',
 ] as const;
 

@@ -7,6 +7,7 @@ import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 import { naturalRanges } from './natural-ranges.ts';
 import { ProbableValue } from './probable-value.ts';
+import { brokenTableEntries, type DescribedRule } from './sum-tables.ts';
 
 /** Family of checksums that only their own right value tells. */
 export const PROBABLE_FAMILY = 'probable';
@@ -34,20 +35,28 @@ interface Candidate {
  * Checksums of a file that no family knows: values that are right for a known algorithm over a range that a pair of
  * addresses names, or that lies between natural borders.
  *
- * The right value is the proof, 32 bits of it; so an edited file shows nothing. To be asked last.
+ * The right value is the proof, 32 bits of it; so an edited file shows nothing, but for values in a table of which the most hold. To
+ * be asked last.
  */
 export function detectProbable(bytes: Uint8Array): FamilyDetection | null {
   if (bytes.length < MIN_LENGTH_BYTES) return null;
-  const rules = rulesOf(bytes, candidatesOf(bytes));
-  if (rules.length === 0) return null;
+  const held = rulesOf(bytes, candidatesOf(bytes));
+  if (held.length === 0) return null;
+  const broken = brokenTableEntries(bytes, held.flatMap(described));
+  const rules = [...held, ...broken].sort((a, b) => a.storedAt - b.storedAt);
   return {
-    evidence: rules.map(({ id, storedAt }) => factAt('probable.valueHolds', storedAt, id)),
+    evidence: held.map(({ id, storedAt }) => factAt('probable.valueHolds', storedAt, id)),
     contradictions: [],
     knowledge: 'partial',
     isIdentified: false,
     verifiedOnRealFile: false,
     rules,
   };
+}
+
+function described(rule: ChecksumRule): DescribedRule[] {
+  const { descriptorAt } = rule.figures;
+  return descriptorAt === undefined ? [] : [{ rule, descriptorAt }];
 }
 
 /** One after the other: a hostile file has tens of thousands, which need not be there at once. */
