@@ -75,7 +75,7 @@ describe('a file of records', () => {
     const { bytes, notes } = await openImage(at('cut.hex'));
     expect([...bytes.subarray(0x0f, 0x15)]).toEqual([0xff, 1, 2, 3, 4, 0xff]);
     expect(notes.join()).toContain('ends the file is missing');
-    expect(notes.join()).toContain('32764 bytes without a record');
+    expect(notes.join()).toContain('16380 bytes without a record');
   });
 
   it('of several memories is read as its largest', async () => {

@@ -32,6 +32,7 @@ const FAULTS: Readonly<Record<RecordFault, string>> = {
   count: 'the count of records is another one',
   conflict: 'an earlier record holds other bytes for the same address',
   noData: 'no record holds data',
+  encoding: 'the text is in UTF-16: save it as plain text',
 };
 
 /** @throws UsageError if the file cannot be read, or is one of records and wrong */

@@ -61,6 +61,11 @@ export function readIntelHex(text: Uint8Array): ReadRecords {
   return readRecordsOf(memory, 'intelHex', isEnded, lastLine);
 }
 
+/** Whether a record stands in [start, end) of a text, its checksum right. */
+export function isHexRecord(text: Uint8Array, start: number, end: number): boolean {
+  return typeof parseRecord(text, start, end) !== 'string';
+}
+
 function parseRecord(text: Uint8Array, start: number, end: number): HexRecord | RecordFault {
   if (text[start] !== COLON) return 'noRecord';
   const bytes = bytesOfHex(text, start + 1, end);

@@ -15,13 +15,13 @@ describe('reading a dump', () => {
   });
 
   it.each(['intelHex', 'sRecord'] as const)('finds the images of %s', (format) => {
-    const dump = readDump(writeRecords(format, RUNS), 96 * KIB);
+    const dump = readDump(writeRecords(format, RUNS), 80 * KIB);
     if (dump.kind !== 'records') throw new Error(dump.kind);
     expect(dump.images.map(({ address, bytes }) => [address, bytes.length])).toEqual([
-      [0, 32 * KIB],
+      [0, 16 * KIB],
       [0x8000_0000, 64 * KIB],
     ]);
-    expect(dump.images.map(gapBytesOf)).toEqual([32 * KIB - 3, 31 * KIB]);
+    expect(dump.images.map(gapBytesOf)).toEqual([16 * KIB - 3, 31 * KIB]);
     expect(largestImage(dump.images)).toBe(1);
   });
 
@@ -31,7 +31,7 @@ describe('reading a dump', () => {
   });
 
   it('refuses images that are longer than they may be', () => {
-    expect(readDump(writeRecords('sRecord', RUNS), 96 * KIB - 1)).toEqual({
+    expect(readDump(writeRecords('sRecord', RUNS), 80 * KIB - 1)).toEqual({
       kind: 'tooLarge',
       format: 'sRecord',
     });

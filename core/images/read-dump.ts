@@ -29,8 +29,10 @@ export type ReadDump =
  * @param maxLengthBytes of the images of a file of records, all together
  */
 export function readDump(content: Uint8Array, maxLengthBytes: number): ReadDump {
-  const format = recordFormat(content);
-  if (format === undefined) return { kind: 'bare' };
+  const recognised = recordFormat(content);
+  if (recognised === undefined) return { kind: 'bare' };
+  const { format, isWide } = recognised;
+  if (isWide) return { kind: 'wrong', format, fault: 'encoding', lineNumber: 1 };
   const answer = readRecords(content, format);
   if (!answer.ok) {
     return { kind: 'wrong', format, fault: answer.fault, lineNumber: answer.lineNumber };

@@ -21,7 +21,9 @@ export type RecordFault =
   /** Two records hold different bytes for one address. */
   | 'conflict'
   /** No record holds data. */
-  | 'noData';
+  | 'noData'
+  /** The text has two bytes for each letter (UTF-16). */
+  | 'encoding';
 
 /** What a file of records holds. */
 export interface RecordFile {

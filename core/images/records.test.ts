@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemoryRun } from './memory-runs.ts';
+import { readDump } from './read-dump.ts';
 import { readRecords } from './read-records.ts';
 import type { ReadRecords, RecordFormat } from './record-file.ts';
 import { recordFormat } from './record-format.ts';
@@ -14,7 +15,7 @@ function ascii(text: string): Uint8Array {
 
 function read(text: string): ReadRecords {
   const content = ascii(text);
-  const format = recordFormat(content);
+  const format = recordFormat(content)?.format;
   if (format === undefined) throw new Error('no file of records');
   return readRecords(content, format);
 }
@@ -54,7 +55,7 @@ describe('records of a memory', () => {
     fc.assert(
       fc.property(anyRuns, (runs) => {
         const content = writeRecords(format, runs);
-        expect(recordFormat(content)).toBe(format);
+        expect(recordFormat(content)?.format).toBe(format);
         expect(readRecords(content, format)).toEqual({
           ok: true,
           file: { format, runs, isEnded: true },
@@ -180,6 +181,52 @@ describe('S-records', () => {
   });
 });
 
+describe('a text of records', () => {
+  const LINES = [':0400100001020304E2', ':00000001FF'];
+  const RIGHT = { runs: [[0x10, '01020304']], isEnded: true };
+
+  it.each([
+    ['LF', LINES.join('\n')],
+    ['CR LF', LINES.join('\r\n')],
+    ['CR alone', LINES.join('\r')],
+    ['a byte order mark in front', `\xef\xbb\xbf${LINES.join('\r\n')}`],
+    ['a remark in front', `; read 2025-01-01\r\n${LINES.join('\r\n')}`],
+    ['remarks everywhere', `# one\n${LINES.join('\n// two\n')}\n; three`],
+    ['zeros at its end', `${LINES.join('\n')}\n\0\0\0`],
+  ])('with %s is read', (_, text) => {
+    expect(runsOf(text)).toEqual(RIGHT);
+  });
+
+  it('with a line in front that is no remark is refused with that line', () => {
+    expect(runsOf(`Golf 5 2.0\n${LINES.join('\n')}`)).toEqual(['noRecord', 1]);
+    expect(runsOf(`; Golf\r\rAudi\r${LINES.join('\r')}`)).toEqual(['noRecord', 3]);
+  });
+
+  it.each([
+    ['little endian', 0, [0xff, 0xfe]],
+    ['big endian', 1, [0xfe, 0xff]],
+    ['little endian without its mark', 0, []],
+    ['big endian without its mark', 1, []],
+  ] as const)('in UTF-16, %s, is refused in words', (_, letterAt, mark) => {
+    const text = LINES.join('\r\n');
+    const wide = new Uint8Array(mark.length + 2 * text.length);
+    wide.set(mark);
+    wide.set(
+      ascii(text).reduce<number[]>((all, byte) => {
+        all.push(...(letterAt === 0 ? [byte, 0] : [0, byte]));
+        return all;
+      }, []),
+      mark.length,
+    );
+    expect(readDump(wide, 2 ** 20)).toEqual({
+      kind: 'wrong',
+      format: 'intelHex',
+      fault: 'encoding',
+      lineNumber: 1,
+    });
+  });
+});
+
 describe('format of a file', () => {
   it.each([
     ['Intel HEX', ascii(':00000001FF\n'), 'intelHex'],
@@ -192,6 +239,6 @@ describe('format of a file', () => {
     ['spaces alone', ascii('  \n  '), undefined],
     ['nothing', new Uint8Array(0), undefined],
   ])('of %s', (_, content, expected) => {
-    expect(recordFormat(content)).toBe(expected);
+    expect(recordFormat(content)?.format).toBe(expected);
   });
 });

@@ -47,6 +47,11 @@ export function readSRecords(text: Uint8Array): ReadRecords {
   return readRecordsOf(memory, 'sRecord', isEnded, lastLine);
 }
 
+/** Whether a record stands in [start, end) of a text, its checksum right. */
+export function isSRecord(text: Uint8Array, start: number, end: number): boolean {
+  return typeof parseRecord(text, start, end) !== 'string';
+}
+
 function parseRecord(text: Uint8Array, start: number, end: number): SRecord | RecordFault {
   if (text[start] !== LETTER_S && text[start] !== SMALL_LETTER_S) return 'noRecord';
   const type = (text[start + 1] ?? 0) - DIGIT_0;

@@ -62,8 +62,8 @@ test('a file of records becomes a project of the bytes that it holds', async ({ 
       await expect(facts).toContainText('256 bytes without a record become FF.');
       await expect(page.getByText('it may have been cut')).toBeHidden();
       await facts.getByRole('combobox', { name: 'Block of memory' }).click();
-      await page.getByRole('option', { name: '32 KiB from address 00400000' }).click();
-      await expect(facts).toContainText('32,765 bytes without a record become FF.');
+      await page.getByRole('option', { name: '16 KiB from address 00400000' }).click();
+      await expect(facts).toContainText('16,381 bytes without a record become FF.');
       await facts.getByRole('combobox', { name: 'Block of memory' }).click();
       await page.getByRole('option', { name: '512 KiB from address 00800000' }).click();
     });
