@@ -1,8 +1,8 @@
 // Does the engine say "right" of a file that is not? Every image in every way in which readers hand it over, as it is and with one
 // byte changed in what a checksum covers. Marks: no fault at all.
 //
-// `npm run bench -- containers [FOLDER]`: FOLDER holds bare images and records; without it the generated families stand for them.
-// Prints a table of faults by container, and of certainties by how often they were right.
+// `node bench/containers.ts FOLDER [NAME]`: FOLDER holds bare images and records, of which those are tried whose names contain NAME;
+// without it the generated families stand for them. Prints a table of faults by container.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ interface Row {
   readonly faults: Map<TrialFault, string[]>;
 }
 
-const [folder] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const [folder, filter = ''] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const images = folder === undefined ? generated() : inFolder(folder);
 const rows = new Map<string, Row>(
   CONTAINER_KINDS.map(({ name }) => [name, { trials: 0, faults: new Map() }]),
@@ -72,7 +72,9 @@ function* generated(): Generator<[string, Uint8Array]> {
 }
 
 function* inFolder(path: string): Generator<[string, Uint8Array]> {
-  for (const name of readdirSync(path).filter((file) => FILES.test(file))) {
+  for (const name of readdirSync(path).filter(
+    (file) => FILES.test(file) && file.includes(filter),
+  )) {
     const content = new Uint8Array(readFileSync(join(path, name)));
     const dump = readDump(content, LIMIT_BYTES);
     const [decoded] = dump.kind === 'records' ? dump.images : [];

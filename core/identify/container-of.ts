@@ -11,8 +11,11 @@ import { foreignFormat } from './foreign-format.ts';
 /** Readers of chips with 16 and 32 data lines exchange bytes; their chips are no larger. */
 const MAX_SWAPPED_BYTES = 0x400000;
 
-/** How well a content is known: not at all, by a name alone, by an identity, by a checksum that holds. */
-type Knowledge = 0 | 1 | 2 | 3;
+/**
+ * How well a content is known: not at all, by a name alone, by an identity, by one that a family of checksums proves itself with, by
+ * a checksum that holds.
+ */
+type Knowledge = 0 | 1 | 2 | 3 | 4;
 
 /** A way in which the content may lie in the file, and what is known of it then. */
 interface Reading {
@@ -70,7 +73,8 @@ function knowledgeOf(
   families: readonly FamilyReport[],
   { match, contradictions }: Combined,
 ): Knowledge {
-  if (families.some(({ proof }) => proof === 'checksum')) return 3;
+  if (families.some(({ proof }) => proof === 'checksum')) return 4;
+  if (families.some(({ proof }) => proof === 'identity')) return 3;
   if (match !== undefined && match.strength !== 'hint') return 2;
   return match !== undefined || contradictions.length > 0 ? 1 : 0;
 }

@@ -8,6 +8,7 @@ import { fileAddress } from './me7-code.ts';
 const ENTRY_BYTES = 16;
 const MAX_ENTRIES = 66;
 const MAX_CANDIDATES = 64;
+const LARGEST_IMAGE_BYTES = 0x100000;
 const ENTRIES_TO_BELIEVE = 2;
 /** End of the boot ROM of the processor, which is not in the file. */
 const BOOT_ROM_END = 0x10000;
@@ -23,15 +24,36 @@ interface Entry {
   readonly range: ByteRange | null;
 }
 
-/** Rules of the multipoint tables: words of each range, value and inverse. */
-export function multipointRules(image: Uint8Array): ChecksumRule[] {
-  return [
-    ...rulesOf(tableLike(image, FIRST_TABLE, isFirstTable), 1),
-    ...rulesOf(
-      tableLike(image, SECOND_TABLE, () => true),
-      2,
-    ),
-  ];
+/** The multipoint tables of an image. */
+export interface MultipointTables {
+  /** Words of each range, value and inverse. */
+  readonly rules: readonly ChecksumRule[];
+  /** Whether a table goes on with ranges behind the end of the image, which is the first part of a larger one. */
+  readonly goesOn: boolean;
+}
+
+export function multipointTables(image: Uint8Array): MultipointTables {
+  const first = tableLike(image, FIRST_TABLE, isFirstTable);
+  const second = tableLike(image, SECOND_TABLE, () => true);
+  return {
+    rules: [...rulesOf(first, 1), ...rulesOf(second, 2)],
+    goesOn: [first, second].some((entries) => goesOn(image, entries)),
+  };
+}
+
+function goesOn(image: Uint8Array, entries: readonly Entry[]): boolean {
+  const last = entries.at(-1);
+  if (last === undefined) return false;
+  const address = last.address + ENTRY_BYTES;
+  const start = fileAddress(readU32(image, address, 'little') ?? 0);
+  const end = fileAddress(readU32(image, address + 4, 'little') ?? 0) + 1;
+  return (
+    start >= 0 &&
+    start < end &&
+    end > image.length &&
+    end <= LARGEST_IMAGE_BYTES &&
+    hasInverse(image, address)
+  );
 }
 
 /** Addresses of the descriptors of the main program sum; there should be one. */

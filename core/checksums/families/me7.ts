@@ -6,7 +6,7 @@ import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf } from '../rule-parts.ts';
 import { fileAddress } from './me7-code.ts';
 import { regionRules } from './me7-regions.ts';
-import { mainDescriptors, mainRanges, multipointRules } from './me7-tables.ts';
+import { mainDescriptors, mainRanges, multipointTables } from './me7-tables.ts';
 
 const HALF_BYTES = 0x80000;
 const FULL_BYTES = 0x100000;
@@ -32,21 +32,23 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
   const hasStructure = evidence.some(({ fact }) => fact === 'me7.romSystem' || fact === 'me7.main');
   if (evidence.length < FACTS_NEEDED || !hasStructure) return null;
   const isAmbiguous = descriptors.length > 1;
-  const multipoint = multipointRules(image);
+  const multipoint = multipointTables(image);
+  const isPart = multipoint.goesOn || descriptors.some((address) => endsOutside(image, address));
   return {
     evidence,
     contradictions: isAmbiguous
       ? descriptors.map((address) => factAt('me7.severalMainSums', address))
       : [],
     // Ferrari's ME7.3 has no descriptor of the main sum.
-    knowledge: descriptors.length === 1 && multipoint.length > 0 ? 'full' : 'partial',
+    knowledge: descriptors.length === 1 && multipoint.rules.length > 0 ? 'full' : 'partial',
     isIdentified: true,
+    isPart,
     verifiedOnRealFile: true,
     rules: [
       ...regionRules(image),
-      ...romSystemRules(image),
+      ...romSystemRules(image, isPart),
       ...(isAmbiguous ? [] : mainRules(image, descriptors)),
-      ...multipoint,
+      ...multipoint.rules,
     ],
   };
 }
@@ -124,7 +126,7 @@ function parameterPage(image: Uint8Array): ParameterPage | null {
     : null;
 }
 
-function romSystemRules(image: Uint8Array): ChecksumRule[] {
+function romSystemRules(image: Uint8Array, isPart: boolean): ChecksumRule[] {
   const page = parameterPage(image);
   if (page === null) return [];
   const calculation = sumOf(2, 'little');
@@ -139,7 +141,7 @@ function romSystemRules(image: Uint8Array): ChecksumRule[] {
     checksumRule({
       id: 'program-pages',
       rule: 'me7.programPages',
-      calculation,
+      calculation: isPart ? { kind: 'notCheckable' } : calculation,
       ranges: pageEdges(image.length),
       slot: numberSlot(ROM_SYSTEM + 0x3c, 4, 'little'),
       figures: { pageBytes: PAGE_BYTES },
@@ -174,10 +176,14 @@ function wordAt(address: number): ByteRange {
   return { start: address, end: address + 2 };
 }
 
+function endsOutside(image: Uint8Array, descriptor: number): boolean {
+  return mainRanges(image, descriptor).some(({ end }) => end > image.length);
+}
+
 function mainRules(image: Uint8Array, [descriptor]: readonly number[]): ChecksumRule[] {
   if (descriptor === undefined) return [];
+  if (endsOutside(image, descriptor)) return [];
   const ranges = mainRanges(image, descriptor);
-  if (ranges.some(({ end }) => end > image.length)) return [];
   const storedAt = image.length - MAIN_SUM_FROM_END;
   return [
     checksumRule({

@@ -15,7 +15,7 @@ const HARDWARE: ReadonlyArray<{ readonly needle: string; readonly form: RegExp }
 ];
 const FILE_TAIL = '.DAT';
 /** Names of calibration files: MS4x and SIMK, PPD, SID801, SID803, Simos. */
-const FILE_FORM = /(?:ca\d{6}|CASN\w{2,8}|CAPM3\d{4}|CAPO\d{3,5}|cas21\w{2,4})$/;
+const FILE_FORM = /(?:ca\d{6}|CA45[0-9A-F]{2}30|CASN\w{2,8}|CAPM3\d{4}|CAPO\d{3,5}|cas21\w{2,4})$/;
 const MS4X_FORM = /MS4[1-5]/;
 const PPD_NAME = 'PPD1.';
 const PPD_PROJECTS = ['111SN', 'CASN'];
@@ -97,6 +97,11 @@ const ms4x: FamilyRule = ({ bytes }, shared) => {
     const name = MS4X_FORM.exec(text)?.[0];
     return name === undefined ? [] : [familyAt(name, address, text, 'siemens.ms4x.name')];
   });
+  // Seen in one file of an MS45 whose boot code was not read.
+  const files = shared.flatMap(({ value, address, rule }): Finding[] => {
+    const isFile = rule === 'siemens.calibrationFile' && value.startsWith('CA45');
+    return isFile ? [familyAt('MS45', address, value, 'siemens.calibrationFile')] : [];
+  });
   const isLength = bytes.length === MS4X_LENGTH_BYTES;
   const head = isLength
     ? MS4X_CALIBRATION_FORM.exec(textFrom(bytes, MS4X_CALIBRATION_AT, 14))
@@ -105,7 +110,8 @@ const ms4x: FamilyRule = ({ bytes }, shared) => {
     ({ address, rule }) => rule === 'siemens.calibrationFile' && address === MS4X_FILE_AT,
   );
   const isCalibration = head !== null && hasFile;
-  if (!isCalibration && names.length === 0) return undefined;
+  const name = names[0] ?? files[0];
+  if (!isCalibration && name === undefined) return undefined;
   const place = {
     address: MS4X_CALIBRATION_AT,
     rule: 'siemens.ms4x.calibration',
@@ -123,8 +129,8 @@ const ms4x: FamilyRule = ({ bytes }, shared) => {
         },
       ]
     : [];
-  const family = names[0]?.value ?? 'MS43';
-  const findings = [...names, ...calibration, ...shared];
+  const family = name?.value ?? 'MS43';
+  const findings = [...names, ...files, ...calibration, ...shared];
   const match = matchOf(family, isCalibration ? 'structure' : 'text', findings, 'car');
   return { ...match, ...(family.startsWith('MS45') ? MPC555 : C167) };
 };
