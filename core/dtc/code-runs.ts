@@ -1,9 +1,12 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteOrder } from '../checksums/read-number.ts';
 import { type CodeRun, runsApart } from './runs-apart.ts';
-import { isLikelyCode, withoutFlags } from './trouble-code.ts';
+import { isLikelyCode, isPossibleCode, withoutFlags } from './trouble-code.ts';
 
 /** So many equal records at the end are fill. */
 const MIN_TAIL_RECORDS = 8;
+/** So many records in a row may have codes with hexadecimal digits alone, where likely ones stand around them. */
+const MAX_HEXADECIMAL_RECORDS = 8;
 
 /** Where and how records are looked for. */
 export interface RunShape {
@@ -13,6 +16,8 @@ export interface RunShape {
   readonly strideBytes: number;
   readonly codesPerRecord: number;
   readonly byteOrder: ByteOrder;
+  /** Codes may have hexadecimal digits where likely ones stand around them. */
+  readonly allowsHexadecimal: boolean;
   /** The two highest bits may be flags. */
   readonly allowsFlags: boolean;
   readonly alignBytes: 1 | 2;
@@ -32,33 +37,91 @@ export function codeRuns(bytes: Uint8Array, shape: RunShape, minDistinct: number
   for (let at = start; at <= lastRecord; at += alignBytes) {
     const phase = at % strideBytes;
     if (at <= (seenUntil[phase] ?? -1)) continue;
-    let next = at;
-    while (next <= lastRecord && isCodeRecord(bytes, next, shape)) next += strideBytes;
+    const next = runEnd(bytes, at, shape);
     seenUntil[phase] = next;
-    if (((next - at) / strideBytes) * codesPerRecord < minDistinct) continue;
-    const run = runLengthAt(bytes, at, shape);
-    if (run.distinctCount >= minDistinct) runs.push(run);
+    for (const piece of piecesBetweenFill(bytes, at, next, shape)) {
+      const recordCount = (piece.end - piece.start) / strideBytes;
+      if (recordCount * codesPerRecord < minDistinct) continue;
+      const run = runLengthAt(bytes, piece.start, { ...shape, end: piece.end });
+      if (run.distinctCount >= minDistinct) runs.push(run);
+    }
   }
   return runsApart(runs, strideBytes);
 }
 
 /** Records from `address` on whose words are all codes or unused, without a tail of equal ones. */
 export function runLengthAt(bytes: Uint8Array, address: number, shape: RunShape): CodeRun {
-  const { end, strideBytes, codesPerRecord } = shape;
-  const lastRecord = Math.min(end, bytes.length) - 2 * codesPerRecord;
-  let next = address;
-  while (next <= lastRecord && isCodeRecord(bytes, next, shape)) next += strideBytes;
-  const fullCount = (next - address) / strideBytes;
+  const fullCount = (runEnd(bytes, address, shape) - address) / shape.strideBytes;
   const recordCount = withoutTail(bytes, address, fullCount, shape);
   const distinctCount = countDistinct(bytes, address, recordCount, shape);
   return { address, recordCount, fullCount, distinctCount };
 }
 
-/** Whether a record of codes or unused places stands at `address`. */
+/** Address behind the last record from `address` on: a likely one, with few others between it and the one before. */
+function runEnd(bytes: Uint8Array, address: number, shape: RunShape): number {
+  const { end, strideBytes, codesPerRecord } = shape;
+  const lastRecord = Math.min(end, bytes.length) - 2 * codesPerRecord;
+  const most = shape.allowsHexadecimal ? MAX_HEXADECIMAL_RECORDS * strideBytes : 0;
+  let likelyEnd = address;
+  for (let next = address; next <= lastRecord; next += strideBytes) {
+    if (isCodeRecord(bytes, next, shape)) likelyEnd = next + strideBytes;
+    else if (likelyEnd === address || next - likelyEnd >= most) break;
+    else if (!isRecordOf(bytes, next, shape, isPossibleCode)) break;
+  }
+  return likelyEnd;
+}
+
+/**
+ * Parts of a run, each with the fill behind it, which looks like codes too where it is such as 28 28. Records [address, end).
+ */
+function piecesBetweenFill(
+  bytes: Uint8Array,
+  address: number,
+  end: number,
+  { strideBytes, codesPerRecord }: RunShape,
+): ByteRange[] {
+  // Fill is one value in all bytes; unused places in a row are part of a table, unless it would begin with them.
+  const isSameAsNext = (at: number): boolean => {
+    const value = bytes[at] ?? 0;
+    if (value === 0 && (codesPerRecord > 1 || !isFront)) return false;
+    for (let i = 0; i < 2 * codesPerRecord; i++) {
+      if (bytes[at + i] !== value || bytes[at + strideBytes + i] !== value) return false;
+    }
+    return true;
+  };
+  const pieces: ByteRange[] = [];
+  let start = address;
+  let same = 1;
+  let isFront = true;
+  for (let at = address; at + strideBytes < end; at += strideBytes) {
+    if (isSameAsNext(at)) {
+      same++;
+      continue;
+    }
+    if (same >= MIN_TAIL_RECORDS) {
+      pieces.push({ start, end: at + strideBytes });
+      start = at + strideBytes;
+    }
+    same = 1;
+    isFront = false;
+  }
+  return [...pieces, { start, end }];
+}
+
+/** Whether a record of likely codes or unused places stands at `address`. */
 export function isCodeRecord(bytes: Uint8Array, address: number, shape: RunShape): boolean {
+  return isRecordOf(bytes, address, shape, isLikelyCode);
+}
+
+function isRecordOf(
+  bytes: Uint8Array,
+  address: number,
+  shape: RunShape,
+  isCode: (rawCode: number) => boolean,
+): boolean {
   for (let i = 0; i < shape.codesPerRecord; i++) {
     const word = wordAt(bytes, address + 2 * i, shape.byteOrder);
-    if (word !== 0 && !isLikelyCode(shape.allowsFlags ? withoutFlags(word) : word)) return false;
+    if (word !== 0 && !isCode(shape.allowsFlags ? withoutFlags(word) : word)) return false;
   }
   return true;
 }

@@ -9,7 +9,8 @@ export type TableLayout =
   | 'gmP59'
   | 'gmE38'
   | 'edc17'
-  | 'edc15';
+  | 'edc15'
+  | 'edc16';
 
 /** What a switch decides. */
 export type SwitchKind =

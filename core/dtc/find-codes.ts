@@ -6,6 +6,7 @@ import type { CodeTable } from './code-table.ts';
 import { type DtcReport, dtcReport } from './dtc-report.ts';
 import type { LayoutRule } from './layout-rule.ts';
 import { EDC15_CODES } from './layouts/edc15.ts';
+import { EDC16_CODES } from './layouts/edc16.ts';
 import { EDC17_CODES } from './layouts/edc17.ts';
 import { GM_E38_CODES, GM_P59_CODES } from './layouts/gm.ts';
 import { MAZDA_CODES } from './layouts/mazda.ts';
@@ -23,6 +24,7 @@ const LAYOUTS: readonly LayoutRule[] = [
   GM_E38_CODES,
   EDC17_CODES,
   EDC15_CODES,
+  EDC16_CODES,
 ];
 
 /** Places for codes in all tables together: real files have up to 2,000. Bytes that look like more are no tables. */

@@ -45,10 +45,19 @@ export function rawOfVagNumber(number: number): number | undefined {
  * One number of eleven is one, so this speaks only where many stand together.
  */
 export function isLikelyCode(rawCode: number): boolean {
+  return (
+    isPossibleCode(rawCode) &&
+    (rawCode & 0xf) < 10 &&
+    ((rawCode >>> 4) & 0xf) < 10 &&
+    ((rawCode >>> 8) & 0xf) < 10
+  );
+}
+
+/** The same with hexadecimal digits too, such as P050A: three numbers of eight, so only for one that stands among likely ones. */
+export function isPossibleCode(rawCode: number): boolean {
   const system = rawCode >>> 14;
   if (rawCode === 0 || system === 1 || system === 2) return false;
-  if (system === 3 && ((rawCode >>> 12) & 3) > 1) return false;
-  return (rawCode & 0xf) < 10 && ((rawCode >>> 4) & 0xf) < 10 && ((rawCode >>> 8) & 0xf) < 10;
+  return system !== 3 || ((rawCode >>> 12) & 3) <= 1;
 }
 
 /** The two highest bits of a code of MS43 are flags of its own: it has powertrain codes only. */

@@ -41,6 +41,7 @@ function tablesIn(bytes: Uint8Array, start: number, end: number): CodeTable[] {
       strideBytes: 2,
       codesPerRecord: 1,
       byteOrder: 'little',
+      allowsHexadecimal: true,
       allowsFlags: false,
       alignBytes: 2,
     },

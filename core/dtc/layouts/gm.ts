@@ -3,9 +3,11 @@ import { readU16 } from '../../checksums/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { distinctValues, pointedAddresses, smallRuns } from '../parallel-bytes.ts';
-import { isLikelyCode } from '../trouble-code.ts';
+import { isLikelyCode, isPossibleCode } from '../trouble-code.ts';
 
 const MIN_CODES = 100;
+/** Of a list of codes so many have decimal digits alone. */
+const MIN_LIKELY_SHARE = 0.75;
 const P59_STRIDE_BYTES = 4;
 const OS_START = 0x20000;
 const CALIBRATION = { start: 0x8000, end: 0x20000 };
@@ -39,7 +41,7 @@ const E38_STRIDE_BYTES = 2;
 const MAX_LOADS = 8;
 
 /**
- * GM E38: ascending codes in the operating system, whose address the code loads.
+ * GM E38: ascending codes in the operating system, whose address the code loads; the longest such list where it does not.
  *
  * The status bytes have no published place, so the list is only shown. From published descriptions of files that are
  * not at hand.
@@ -53,12 +55,19 @@ export const GM_E38_CODES: LayoutRule = {
       // The low half is signed.
       return high * 0x10000 + (low >= 0x8000 ? low - 0x10000 : low);
     });
-    const runs = [...new Set(addresses)].flatMap((address) =>
+    const loaded = [...new Set(addresses)].flatMap((address) =>
       address < 0
         ? []
         : ascendingCodes(bytes, E38_STRIDE_BYTES, address, address + E38_STRIDE_BYTES),
     );
-    return runs.slice(0, 1).map((run) => tableOf('gmE38', false, run, E38_STRIDE_BYTES, []));
+    // Other systems load it otherwise: the longest list of the file is it.
+    const [best] =
+      loaded.length > 0
+        ? loaded
+        : ascendingCodes(bytes, E38_STRIDE_BYTES, 0, bytes.length).sort(
+            (a, b) => b.recordCount - a.recordCount,
+          );
+    return best === undefined ? [] : [tableOf('gmE38', false, best, E38_STRIDE_BYTES, [])];
   },
 };
 
@@ -79,19 +88,44 @@ function ascendingCodes(
   for (let at = start; at < end; at += 2) {
     const phase = at % strideBytes;
     if (at < (seenUntil[phase] ?? 0)) continue;
-    let previous = 0;
-    let next = at;
-    for (;;) {
-      const code = readU16(bytes, next, 'big') ?? 0;
-      if (!isLikelyCode(code) || code <= previous) break;
-      previous = code;
-      next += strideBytes;
-    }
-    seenUntil[phase] = next;
+    const { next, likelyCount } = ascendingFrom(bytes, at, strideBytes);
+    seenUntil[phase] = Math.max(next, at + 1);
     const recordCount = (next - at) / strideBytes;
-    if (recordCount >= MIN_CODES) runs.push({ address: at, recordCount });
+    const isList = recordCount >= MIN_CODES && likelyCount >= MIN_LIKELY_SHARE * recordCount;
+    if (isList && !isSeries(bytes, at, recordCount, strideBytes)) {
+      runs.push({ address: at, recordCount });
+    }
   }
   return runs;
+}
+
+/** Codes that rise, the first and the last of them likely: between likely ones some have hexadecimal digits, such as P050A. */
+function ascendingFrom(
+  bytes: Uint8Array,
+  at: number,
+  strideBytes: number,
+): { readonly next: number; readonly likelyCount: number } {
+  let previous = 0;
+  let likelyEnd = at;
+  let likelyCount = 0;
+  for (let next = at; next + 2 <= bytes.length; next += strideBytes) {
+    const code = readU16(bytes, next, 'big') ?? 0;
+    if (!isPossibleCode(code) || code <= previous) break;
+    previous = code;
+    if (isLikelyCode(code)) {
+      likelyEnd = next + strideBytes;
+      likelyCount++;
+    } else if (likelyEnd === at) break;
+  }
+  return { next: likelyEnd, likelyCount };
+}
+
+/** Whether all numbers have the same distance: points of an axis. */
+function isSeries(bytes: Uint8Array, at: number, count: number, strideBytes: number): boolean {
+  const code = (i: number): number => readU16(bytes, at + i * strideBytes, 'big') ?? 0;
+  const step = code(1) - code(0);
+  for (let i = 2; i < count; i++) if (code(i) - code(i - 1) !== step) return false;
+  return true;
 }
 
 /** Exactly as many actions as codes, a byte or two of fill, as many lamps. More than one such pair decides nothing. */

@@ -21,6 +21,7 @@ export const MAZDA_CODES: LayoutRule = {
         strideBytes: 2,
         codesPerRecord: 1,
         byteOrder: 'big',
+        allowsHexadecimal: true,
         allowsFlags: false,
         alignBytes: 2,
       },

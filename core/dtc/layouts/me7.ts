@@ -60,6 +60,7 @@ const SHAPE: RunShape = {
   strideBytes: RECORD_BYTES,
   codesPerRecord: CODES_PER_RECORD,
   byteOrder: 'little',
+  allowsHexadecimal: false,
   allowsFlags: false,
   alignBytes: 2,
 };

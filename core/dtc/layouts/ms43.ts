@@ -22,6 +22,7 @@ export const MS43_CODES: LayoutRule = {
         strideBytes: WORD_BYTES,
         codesPerRecord: 1,
         byteOrder: 'little',
+        allowsHexadecimal: false,
         allowsFlags: true,
         alignBytes: 2,
       },
