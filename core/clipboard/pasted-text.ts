@@ -1,5 +1,6 @@
 import type { NumberFormat } from '../values/number-format.ts';
 import { parseNumber } from '../values/parse-entry.ts';
+import { decimalSignOf, groupedNumber } from './decimal-sign.ts';
 
 /** Numbers out of a text from a spreadsheet, row by row; blank cells are `undefined`. */
 export interface PastedNumbers {
@@ -20,8 +21,11 @@ export type ReadText =
     };
 
 /**
- * Reads rows of numbers: cells split by tabs, else by semicolons, else by blanks; decimals with point or comma, blanks
- * between thousands where tabs or semicolons split. Expectations 2.3.
+ * Reads rows of numbers: cells split by tabs, else by semicolons, else by blanks. Decimals have a point or a comma; the other one of
+ * both, an apostrophe or a blank that does not break groups thousands, and blanks do too where tabs or semicolons split. Expectations
+ * 2.3.
+ *
+ * A number that has a decimal or a group, and nothing in the text tells which, is none.
  *
  * @param format in which the numbers are written: that of the cells, where raw words are shown
  */
@@ -31,12 +35,14 @@ export function readPastedText(
 ): ReadText {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const separator = separatorOf(text);
-  const rows = lines.map((line) => splitLine(line, separator));
+  const rows = lines.map((line) => splitLine(line, separator).map(withoutBlanks));
+  const decimalSign = decimalSignOf(rows.flat());
   const width = Math.max(...rows.map((row) => row.length));
   const values: Array<number | undefined> = [];
   for (const [row, cells] of rows.entries()) {
     for (let column = 0; column < width; column++) {
-      const value = readCell(cells[column] ?? '', format);
+      const cell = cells[column] ?? '';
+      const value = format === 'DEC' ? groupedNumber(cell, decimalSign) : wordOf(cell, format);
       if (value === null) return { ok: false, error: 'notANumber', row, column };
       values.push(value);
     }
@@ -59,18 +65,17 @@ function splitLine(line: string, separator: Separator): string[] {
     case 'semicolon':
       return line.split(';');
     case 'blank':
-      return line.trim().split(/\s+/);
+      // Blanks that do not break stand inside of numbers.
+      return line.trim().split(/ +/);
   }
 }
 
-/** `undefined` for a blank cell, `null` for a text that is no number. */
-function readCell(cell: string, format: Exclude<NumberFormat, 'ASCII'>): number | undefined | null {
-  // Spreadsheets group thousands with blanks, some of them not breaking.
-  const compact = cell.replaceAll(/[\s\u00a0\u202f]/g, '');
-  if (compact === '') return undefined;
-  if (format !== 'DEC') return parseNumber(compact, format) ?? null;
-  const percentless = compact.replace(/%$/, '');
-  if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i.test(percentless)) return null;
-  const number = Number(percentless.replace(',', '.'));
-  return Number.isFinite(number) ? number : null;
+/** Spreadsheets group thousands with blanks, most of them not breaking. */
+function withoutBlanks(cell: string): string {
+  return cell.replaceAll(/\s/g, '');
+}
+
+/** `undefined` for a blank cell, `null` for a text that is no word. */
+function wordOf(cell: string, format: Exclude<NumberFormat, 'ASCII'>): number | undefined | null {
+  return cell === '' ? undefined : (parseNumber(cell, format) ?? null);
 }

@@ -16,6 +16,7 @@ import {
   wordBounds,
 } from '../values/word.ts';
 import { PatchBuilder } from './patch-builder.ts';
+import { valueAsWritten } from './value-as-written.ts';
 
 /** A change ready to be written, and what it does to the cells. */
 export interface CellEdit {
@@ -57,8 +58,9 @@ export function readCells(bytes: ReadonlyBytes, cells: CellGroup): number[] {
 }
 
 /**
- * Edit that writes `values` in the scale of the group: turned into raw values, rounded half away from zero, limited to the
- * word. A cell that already reads as its value keeps all its bits, as does one whose value is NaN.
+ * Edit that writes `values` in the scale of the group: turned into the nearest raw values and limited to the word. Of two that are
+ * as near the one is taken that reads as the value, the present one before the other; else the one away from zero. A cell that
+ * already reads as its value keeps all its bits, as does one whose value is NaN.
  *
  * @param values one for each address; `undefined` leaves the cell as it is
  * @throws RangeError if a cell reaches outside the file, or the factor is 0
@@ -69,7 +71,10 @@ export function writeCells(
   cells: CellGroup,
   values: ReadonlyArray<number | undefined>,
 ): CellEdit {
-  return mapCells(bytes, cells, (_, i) => values[i]);
+  return mapCells(bytes, cells, (present, i) => {
+    const value = values[i];
+    return value === undefined ? undefined : valueAsWritten(present, value, cells);
+  });
 }
 
 /** How `mapCells` computes. */
