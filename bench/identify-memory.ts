@@ -6,7 +6,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChecksums, fixChecksums } from '../core/checksums/checksums.ts';
+import { fixChecksums } from '../core/checksums/checksums.ts';
+import { findChecksums } from '../core/checksums/testing/find-checksums.ts';
 import { findTroubleCodes } from '../core/dtc/find-codes.ts';
 import { identify } from '../core/identify/identify.ts';
 import { HARD_IMAGES } from './identify-images.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChecksums } from '../core/checksums/checksums.ts';
+import { findChecksums } from '../core/checksums/testing/find-checksums.ts';
 import type { CodeEntry } from '../core/dtc/dtc-report.ts';
 import { createFamilySample } from '../core/samples/family-sample.ts';
 import { dtcCommand } from './dtc-command.ts';

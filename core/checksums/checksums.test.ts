@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch, type BytePatch } from '../bytes/byte-patch.ts';
 import type { ChecksumBlock, ChecksumReport } from './checksum-report.ts';
-import { findChecksums, fixChecksums } from './checksums.ts';
+import { fixChecksums } from './checksums.ts';
 import { boschImages, med17 } from './testing/bosch-images.ts';
+import { findChecksums } from './testing/find-checksums.ts';
 import { gmImages } from './testing/gm-images.ts';
 import { ImageWriter } from './testing/image-writer.ts';
 import { me7Half, me7Signed } from './testing/me7-images.ts';

@@ -57,19 +57,6 @@ const MAX_PASSES = 8;
 /** How often the rules of a family may sum a file, all ranges together: those of real files do so twice. */
 const MAX_SUMS_OF_FILE = 16;
 
-/**
- * All checksums of the memory of a control unit, by every family that recognises it; where none knows a checksum, those that prove
- * themselves.
- *
- * Reads only. Never throws, whatever the bytes; a file in which nothing is found has an empty list of families.
- *
- * @param bytes as the control unit reads them: `checkChecksums` finds them in a file
- */
-export function findChecksums(bytes: ReadonlyBytes): ChecksumReport {
-  const image = imageView(bytes);
-  return withProbable(image, findKnownFamilies(image));
-}
-
 /** The report of families that are known to know an image; where none knows a checksum, with those that prove themselves. */
 export function withProbable(image: Uint8Array, known: readonly FamilyReport[]): ChecksumReport {
   const hasChecksums = known.some((family) => family.blocks.length > 0);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import { createFamilySample, SAMPLE_FAMILIES, sampleLengths } from '../samples/family-sample.ts';
-import { findChecksums, fixChecksums } from './checksums.ts';
+import { fixChecksums } from './checksums.ts';
+import { findChecksums } from './testing/find-checksums.ts';
 
 /** Longer samples repeat what the shorter ones have. */
 const MAX_LENGTH_BYTES = 2 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../samples/seeded-random.ts';
-import { findChecksums, fixChecksums } from './checksums.ts';
+import { fixChecksums } from './checksums.ts';
+import { findChecksums } from './testing/find-checksums.ts';
 import { foreignBytes } from './testing/hostile-bytes.ts';
 
 const FOREIGN_CASES = 500;

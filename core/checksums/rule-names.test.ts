@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findChecksums } from './checksums.ts';
 import { CHECKSUM_RULES, EVIDENCE_FACTS } from './rule-names.ts';
 import { boschImages } from './testing/bosch-images.ts';
+import { findChecksums } from './testing/find-checksums.ts';
 import { gmImages } from './testing/gm-images.ts';
 import { otherImages } from './testing/other-images.ts';
 import { siemensImages } from './testing/siemens-images.ts';

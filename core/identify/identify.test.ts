@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
-import { findChecksums, fixChecksums } from '../checksums/checksums.ts';
+import { fixChecksums } from '../checksums/checksums.ts';
 import { boschImages } from '../checksums/testing/bosch-images.ts';
+import { findChecksums } from '../checksums/testing/find-checksums.ts';
 import { gmImages } from '../checksums/testing/gm-images.ts';
 import { otherImages } from '../checksums/testing/other-images.ts';
 import { siemensImages } from '../checksums/testing/siemens-images.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import type { ChecksumBlock } from '../checksums/checksum-report.ts';
-import { findChecksums } from '../checksums/checksums.ts';
+import { findChecksums } from '../checksums/testing/find-checksums.ts';
 import { createFamilySample } from '../samples/family-sample.ts';
 import { checkChecksums, planCorrection } from './checksums-of-file.ts';
 import { listCodes, planCodeRemoval } from './codes-of-file.ts';

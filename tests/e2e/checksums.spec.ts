@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { findChecksums } from '../../core/checksums/checksums.ts';
+import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
 import { startServer } from '../support/start-server.ts';

@@ -26,8 +26,11 @@ test('the mail of a registration is one click from the login, also after the ser
   expect(complaints).toEqual([]);
 
   await page.goto(`${server.url}/login`);
+  const outbox = page.getByRole('link', { name: 'Local outbox' });
+  // Whether there is one the page asks the server: not one that is being stopped.
+  await expect(outbox).toBeVisible();
   await server.restart();
-  await page.getByRole('link', { name: 'Local outbox' }).click();
+  await outbox.click();
   await expect(mail).toBeVisible();
 });
 

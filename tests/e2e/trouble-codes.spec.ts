@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { findChecksums } from '../../core/checksums/checksums.ts';
+import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
 import { findTroubleCodes } from '../../core/dtc/find-codes.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
-import { findChecksums } from '../../core/checksums/checksums.ts';
 import { storedRanges } from '../../core/checksums/stored-ranges.ts';
+import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { canvasOf, pictureOf } from '../support/drawn-picture.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';

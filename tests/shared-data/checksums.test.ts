@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { type ChecksumBlock, checkedBlock } from '../../core/checksums/checksum-report.ts';
-import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
+import { fixChecksums } from '../../core/checksums/checksums.ts';
+import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { FOLDER, imageOf } from './real-images.ts';
 

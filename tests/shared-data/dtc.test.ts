@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
-import { findChecksums, fixChecksums } from '../../core/checksums/checksums.ts';
+import { fixChecksums } from '../../core/checksums/checksums.ts';
+import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
 import { damaged } from '../../core/checksums/testing/hostile-bytes.ts';
 import type { DtcReport } from '../../core/dtc/dtc-report.ts';
 import { findTroubleCodes } from '../../core/dtc/find-codes.ts';

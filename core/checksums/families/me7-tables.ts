@@ -32,6 +32,7 @@ export interface MultipointTables {
   readonly goesOn: boolean;
 }
 
+/** The rules of both multipoint tables, the first table's first; each table is the candidate with the most values beside their inverse. */
 export function multipointTables(image: Uint8Array): MultipointTables {
   const first = tableLike(image, FIRST_TABLE, isFirstTable);
   const second = tableLike(image, SECOND_TABLE, () => true);

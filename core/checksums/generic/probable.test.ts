@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../bytes/byte-patch.ts';
 import { sumWords } from '../algorithms/sums.ts';
-import { findChecksums, fixChecksums } from '../checksums.ts';
+import { fixChecksums } from '../checksums.ts';
+import { findChecksums } from '../testing/find-checksums.ts';
 import { ImageWriter } from '../testing/image-writer.ts';
 import { crc32 } from '../testing/zlib-crc32.ts';
 

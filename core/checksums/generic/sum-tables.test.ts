@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../bytes/byte-patch.ts';
 import { sumWords } from '../algorithms/sums.ts';
 import type { ChecksumBlock } from '../checksum-report.ts';
-import { findChecksums, fixChecksums } from '../checksums.ts';
+import { fixChecksums } from '../checksums.ts';
 import { checksumStateOf } from '../file-checksum-state.ts';
+import { findChecksums } from '../testing/find-checksums.ts';
 import { ImageWriter } from '../testing/image-writer.ts';
 import { crc32 } from '../testing/zlib-crc32.ts';
 

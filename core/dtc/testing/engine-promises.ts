@@ -1,7 +1,8 @@
 import { applyPatch, type BytePatch } from '../../bytes/byte-patch.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ChecksumBlock } from '../../checksums/checksum-report.ts';
-import { findChecksums, fixChecksums } from '../../checksums/checksums.ts';
+import { fixChecksums } from '../../checksums/checksums.ts';
+import { findChecksums } from '../../checksums/testing/find-checksums.ts';
 import type { Identification } from '../../identify/identification.ts';
 import { identify } from '../../identify/identify.ts';
 import type { CodeEntry, DtcReport } from '../dtc-report.ts';

@@ -1,7 +1,8 @@
 import { type BytePatch, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
-import { findChecksums, fixChecksums } from '../../../core/checksums/checksums.ts';
+import { fixChecksums } from '../../../core/checksums/checksums.ts';
+import { findChecksums } from '../../../core/checksums/testing/find-checksums.ts';
 import { type CellOperation, performCommand } from '../../../core/edits/command.ts';
 import { targetOfMapCells } from '../../../core/edits/edit-target.ts';
 import { addressesOfMap } from '../../../core/maps/cell-address.ts';
