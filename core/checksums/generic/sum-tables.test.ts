@@ -89,6 +89,23 @@ describe('a table of values and their ranges that no family knows', () => {
     );
   });
 
+  it('has a value that holds by two rules for a neighbour of both', () => {
+    // The last sum ends in 8888: it is the same in words of either byte order.
+    const table: Table = {
+      count: 6,
+      strideBytes: 12,
+      hasInverse: false,
+      byteOrder: 'big',
+      base: 0,
+      isCrc: false,
+      seed: 485,
+    };
+    const edited = imageWith(table);
+    edited[4 * BLOCK_BYTES] = (edited[4 * BLOCK_BYTES] ?? 0) ^ 1;
+    const invalid = blocksOf(edited).filter(({ state }) => state === 'invalid');
+    expect(invalid.map(({ storedAt }) => storedAt)).toEqual([TABLE_AT + 4 * 12 + 8]);
+  });
+
   it('is none where fewer than three values hold, or fewer than half', () => {
     const table: Table = {
       count: 6,

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { Calculation, ChecksumRule } from '../checksum-rule.ts';
+import { ruleHolds } from '../evaluate.ts';
 import { type ByteOrder, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 
@@ -79,8 +80,18 @@ function groupsOf(bytes: Uint8Array, held: readonly DescribedRule[]): Alike[] {
     .map(({ form, entries }) => ({
       form,
       entries,
-      places: new Set(entries.map(({ descriptorAt }) => descriptorAt)),
+      places: new Set(
+        [...entries, ...held.filter((entry) => holdsAs(bytes, entry, form))].map(
+          ({ descriptorAt }) => descriptorAt,
+        ),
+      ),
     }));
+}
+
+/** Whether a value that holds in one way holds as those of a table do, too: by chance it may be right in both. */
+function holdsAs(bytes: Uint8Array, { descriptorAt }: DescribedRule, form: Alike['form']): boolean {
+  if (rangeAt(bytes, descriptorAt, form) === undefined) return false;
+  return ruleHolds(bytes, entryRule(bytes, descriptorAt, form)) === true;
 }
 
 /** Places of the entries that do not hold, of the table that a held entry is in; none where too few of its entries hold. */
