@@ -26,6 +26,11 @@ const FILES = [
   ['edc15c4_bmw_351265.bin', 'edc15c4_351265_header_derived.csv'],
   ['gm_p59_12592433.bin', 'gm_p59_12592433.csv'],
   ['subaru_A2UG000N_stock.rawhex', 'subaru_A2UG000N.csv'],
+  ['ms45_10053.bin', 'ms45_10053.csv'],
+  ['bmw_m52_357118.bin', 'bmw_m52_357118.csv'],
+  ['bmw_me72_5a01.bin', 'bmw_me72_5a01.csv'],
+  ['gm_p01_12212156.bin', 'gm_p01_12212156.csv'],
+  ['nissan_s13_sr20.bin', 'nissan_s13_sr20.csv'],
 ] as const;
 
 /** Real images with their two-axis maps, or none where the folder of images is absent. */
@@ -44,12 +49,15 @@ function twoAxisMaps(csv: string): TrueMap[] {
   const column = (line: readonly string[], name: string): string => line[head.indexOf(name)] ?? '';
   const maps = new Map<string, TrueMap>();
   for (const line of lines) {
+    const shown = [Number(column(line, 'rows')), Number(column(line, 'cols'))] as const;
+    const [rows, columns] =
+      column(line, 'order') === 'columnMajor' ? ([shown[1], shown[0]] as const) : shown;
     const map = {
       name: column(line, 'name'),
       address: Number(column(line, 'address')),
-      rows: Number(column(line, 'rows')),
-      columns: Number(column(line, 'cols')),
-      wordBytes: Number(column(line, 'elem_bytes')),
+      rows,
+      columns,
+      wordBytes: Number(column(line, 'elem_bytes') || column(line, 'word_bytes')),
     };
     if (map.rows > 1 && map.columns > 1) maps.set(`${map.address} ${map.rows} ${map.columns}`, map);
   }

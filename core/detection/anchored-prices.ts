@@ -5,6 +5,8 @@ import { wrapBits } from './wrap-bits.ts';
 
 /** Cells that are told of blocks at a time: real images take up to 10 million. */
 const MOST_CELLS = 40_000_000;
+/** The same for each byte of the image: short images are full of maps, those take up to 600. */
+const MOST_CELLS_PER_BYTE = 700;
 
 /** What the cells of a block tell, whatever is known of its place. */
 interface CellEvidence {
@@ -34,9 +36,10 @@ export class AnchoredPrices {
    */
   price(blocks: readonly Finding[]): Finding[] {
     const fresh = blocks.filter((block) => !this.#known.has(keyOf(block)));
+    const mostCells = Math.min(MOST_CELLS, MOST_CELLS_PER_BYTE * this.#bytes.length);
     const afforded = affordableFindings(
       fresh,
-      MOST_CELLS,
+      mostCells,
       () => (i) => fresh[i]?.layoutBits ?? Number.NEGATIVE_INFINITY,
     );
     for (const block of this.#refinement.price(afforded)) {

@@ -17,7 +17,7 @@ const MOST_PER_BYTE: Readonly<Record<keyof DetectionWork, number>> = {
   judgedShapes: 30,
   toldCells: 900,
   references: 0.5,
-  mostHeld: 15,
+  mostHeld: 20,
 };
 /** Shorter images may have so little that a single map is much of it. */
 const LEAST_BYTES = 4 * KIB;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endBits, startBits } from './edge-bits.ts';
+import { breakBits, endBits, startBits } from './edge-bits.ts';
 
 /** Sums [0, first, first + second, ...]. */
 function sumsOf(rows: readonly number[]): number[] {
@@ -63,5 +63,33 @@ describe('startBits', () => {
     ['is hardly not flat', 20, 20, -6],
   ])('tells what is against a start of which the first row %s', (_, asFirst, asNext, bits) => {
     expect(startBits(asFirst, asNext)).toBe(bits);
+  });
+});
+
+describe('breakBits', () => {
+  const bitsOf = (rows: readonly number[]): number => breakBits(sumsOf(rows), rows.length);
+
+  it.each<[string, number[], number]>([
+    ['rows that save alike', [0, 20, 20, 20, 20, 20], 0],
+    // 0.5 x 20 bits are expected at least; 2 bits for each that is missing.
+    ['a middle row that saves nothing', [0, 20, 20, 0, 20, 20], -20],
+    ['a middle row that costs more', [0, 20, 20, -12, 20, 20], -44],
+    ['a middle row that saves half', [0, 20, 20, 10, 20, 20], 0],
+    ['another row that saves nothing', [0, 20, 20, 20, 0, 20], 0],
+    ['rows of an odd number', [0, 20, 20, 0, 20, 20, 20], 0],
+    ['halves of two rows', [0, 20, 0, 20], 0],
+    ['flat rows', [0, 11, 11, 0, 11, 11], 0],
+    ['a break in a block that saves very much', [0, 200, 200, 0, 200, 200], -60],
+  ])('tells what is against %s', (_, rows, bits) => {
+    expect(bitsOf(rows)).toBeCloseTo(bits, 10);
+  });
+
+  it('is never for a block, and never more than 60 bits against it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -12, max: 300 }), { maxLength: 40 }), (rows) => {
+        expect(bitsOf(rows)).toBeLessThanOrEqual(0);
+        expect(bitsOf(rows)).toBeGreaterThanOrEqual(-60);
+      }),
+    );
   });
 });

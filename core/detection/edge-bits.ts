@@ -8,6 +8,14 @@ const MOST_END_BITS = 15;
 /** Rows that a share can be learnt from. */
 const LEAST_ROWS = 3;
 
+/** Rows in each half of two maps of one shape, and bits that rows save before one that saves less tells of a break. */
+const LEAST_HALF_ROWS = 3;
+const LEAST_USUAL_BITS = 12;
+/** A row in the middle that saves less than this share of what rows usually save likely begins a map. */
+const LEAST_BREAK_SHARE = 0.5;
+const BREAK_BITS_PER_BIT = 2;
+const MOST_BREAK_BITS = 60;
+
 /** A first row that costs less is flat: it follows any other. */
 const LEAST_START_BITS = 20;
 /** Bits against a start that follows the row before it, and more for each bit by which it does. */
@@ -47,4 +55,23 @@ export function startBits(asFirstRowBits: number, asNextRowBits: number): number
   if (asFirstRowBits < LEAST_START_BITS || gain < 0) return 0;
   const { least, perBit, mostMore } = START_BITS;
   return -least - Math.min(mostMore, perBit * gain);
+}
+
+/**
+ * Bits against a block whose middle row follows the one before it less than rows of it do: it is two maps of one shape.
+ *
+ * @param saved [h]: bits that the first h rows save when they are told as a map
+ * @returns 0 or less
+ */
+export function breakBits(saved: readonly number[], height: number): number {
+  const half = height / 2;
+  if (height % 2 === 1 || half < LEAST_HALF_ROWS) return 0;
+  const rows = Array.from(
+    { length: height - 1 },
+    (_, i) => (saved[i + 2] ?? 0) - (saved[i + 1] ?? 0),
+  );
+  const usual = rows.toSorted((a, b) => a - b)[half - 1] ?? 0;
+  const missing = LEAST_BREAK_SHARE * usual - (rows[half - 1] ?? 0);
+  if (usual < LEAST_USUAL_BITS || missing <= 0) return 0;
+  return -Math.min(MOST_BREAK_BITS, BREAK_BITS_PER_BIT * missing);
 }

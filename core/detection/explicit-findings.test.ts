@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DetectionWork } from './detection-work.ts';
-import { explicitFindings } from './explicit-findings.ts';
+import { type ExplicitFindings, explicitFindings } from './explicit-findings.ts';
 import type { Finding } from './finding.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
@@ -26,16 +26,37 @@ function image(mapCount: number): Uint8Array {
   return bytes;
 }
 
+/** Maps `[id][n][n gaps][id][m][m gaps][cells]` of bytes behind one another. */
+function withGapMaps(bytes: Uint8Array, from: number, mapCount: number): Uint8Array {
+  let at = from;
+  for (let map = 0; map < mapCount; map++) {
+    for (const id of [0x38, 0x40]) {
+      bytes.set([id, 8, 200 - 3 * map, 20, 5, 5, 5, 5, 4, 4], at);
+      at += 10;
+    }
+    for (let cell = 0; cell < 64; cell++) {
+      bytes[at] = 60 + (cell >> 3) * (cell & 7) + map;
+      at++;
+    }
+  }
+  return bytes;
+}
+
+function isDescribed(bytes: Uint8Array): boolean {
+  return searched(bytes).isDescribed;
+}
+
 function firstMap(mapCount: number): Finding | undefined {
-  const bytes = image(mapCount);
+  return searched(image(mapCount)).best.find(({ start }) => start === 2 * DISTANCE_WORDS);
+}
+
+function searched(bytes: Uint8Array): ExplicitFindings {
   const regions = [{ start: 0, end: bytes.length }];
   const work = new DetectionWork();
   const steps = explicitFindings(bytes, regions, 'unknown', new ReferenceIndex(), work);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) {
-      return step.value.best.find(({ start }) => start === 2 * DISTANCE_WORDS);
-    }
+    if (step.done === true) return step.value;
   }
 }
 
@@ -48,5 +69,17 @@ describe('explicitFindings', () => {
   it('is surer of them where twenty do', () => {
     expect(firstMap(19)?.layoutBits).toBe(firstMap(6)?.layoutBits);
     expect(firstMap(20)?.layoutBits).toBe((firstMap(19)?.layoutBits ?? 0) + 8);
+  });
+
+  it('takes axes of gaps for a description of all maps where twelve maps have them', () => {
+    const of = (count: number): Uint8Array => withGapMaps(image(0), 0x2000, count);
+    expect(isDescribed(of(12))).toBe(true);
+    expect(isDescribed(of(11))).toBe(false);
+  });
+
+  it('does not where maps with counts show that the image has another layout', () => {
+    const of = (countedMaps: number): Uint8Array => withGapMaps(image(countedMaps), 0x2000, 12);
+    expect(isDescribed(of(5))).toBe(true);
+    expect(isDescribed(of(11))).toBe(false);
   });
 });

@@ -61,17 +61,21 @@ export function* explicitFindings(
   work: DetectionWork,
 ): Generator<number, ExplicitFindings> {
   const smoothness = new Smoothness(bytes);
-  let named = namedFindings(smoothness, work);
-  const sureNamed = named.filter(isSureMap);
-  const isDescribed = sureNamed.length >= LEAST_DESCRIBED_MAPS;
-  const rules = new Set(
-    sureNamed.length >= LEAST_NAMED_MAPS ? sureNamed.map(({ rule }) => rule) : [],
-  );
-  named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
   const isUnnamed =
     references.lookUpCount < LEAST_REFERENCES && references.placeCount < LEAST_NAMES;
   const orders = ordersOf(processor);
   let counted = yield* countedFindings(smoothness, regions, orders, work);
+  let named = namedFindings(smoothness, work);
+  // A file keeps its counts in one way: beside sure maps with counts the axes that count down are there by chance.
+  const isCounted = surest(counted, 'countsAndAxes', 12, 10).length >= LEAST_COUNTED_MAPS;
+  const sureNamed = named.filter(
+    (finding) => isSureMap(finding) && !(isCounted && finding.rule === 'subtractAxes'),
+  );
+  const isDescribed = selectFindings(sureNamed, CAPPED_WEIGHT).length >= LEAST_DESCRIBED_MAPS;
+  const rules = new Set(
+    sureNamed.length >= LEAST_NAMED_MAPS ? sureNamed.map(({ rule }) => rule) : [],
+  );
+  named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
   let bare: readonly Finding[] =
     processor === 'unknown' && !isDescribed ? bareFindings(smoothness, regions, orders, work) : [];
   if (references.lookUpCount >= LEAST_REFERENCES) {

@@ -16,7 +16,7 @@ export interface Finding {
   readonly cellBits: number;
   readonly layoutBits: number;
   readonly pointerCount: number;
-  /** Bits against the places where it begins and ends, 0 or less: what its cells tell of that. */
+  /** Bits against the places where it begins and ends, and against the two maps it may be, 0 or less: what its cells tell of that. */
   readonly edgeBits?: number | undefined;
   /** Whether code or a table names the length of its rows: then cells that are not smooth do not speak against it. */
   readonly areRowsNamed?: boolean;

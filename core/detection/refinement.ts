@@ -2,7 +2,7 @@ import type { WordType } from '../values/word.ts';
 import { affordableFindings, groupKeyOf } from './affordable-findings.ts';
 import { choiceBits } from './choice-bits.ts';
 import { DetectionWork } from './detection-work.ts';
-import { endBits, startBits } from './edge-bits.ts';
+import { breakBits, endBits, startBits } from './edge-bits.ts';
 import type { CellWeight, Finding } from './finding.ts';
 import { nearBest } from './near-best.ts';
 import { LineCode } from './pricing/line-code.ts';
@@ -15,6 +15,8 @@ import { twinBits } from './twin-bits.ts';
 const SLACK_BITS = 80;
 /** Cells that are told at most of those that are left: real images take up to 60 million. */
 const MOST_CELLS = 64_000_000;
+/** The same for each byte of the image: real ones take up to 200. */
+const MOST_CELLS_PER_BYTE = 400;
 /** What a row costs at most that is better told without those above: bits to say so. */
 const LOST_ROW_BITS = 12;
 /** Bits of what the key of a float leaves out: its low half, hardly any if that is 0, very many for what no maker stores. */
@@ -56,7 +58,8 @@ export class Refinement {
   /** Findings that may be of the best choice, with better bits for their cells. */
   refine(findings: readonly Finding[], weight: CellWeight): Finding[] {
     const near = nearBest(findings, weight, SLACK_BITS);
-    const afforded = affordableFindings(near, MOST_CELLS, () => {
+    const mostCells = Math.min(MOST_CELLS, MOST_CELLS_PER_BYTE * this.#bytes.length);
+    const afforded = affordableFindings(near, mostCells, () => {
       const { through } = choiceBits(near, weight);
       return (i) => through[i] ?? 0;
     });
@@ -98,7 +101,9 @@ export class Refinement {
       if (!isPriced(finding)) return finding;
       const cellBits = this.#cellBits(finding, saved);
       const end = hasOpenEnd(finding) ? endBits(saved, line, finding.height) : 0;
-      return { ...finding, cellBits, edgeBits: finding.rule === 'smoothRows' ? end + begin : end };
+      if (finding.rule !== 'smoothRows') return { ...finding, cellBits, edgeBits: end };
+      const inside = breakBits(saved, finding.height);
+      return { ...finding, cellBits, edgeBits: begin + inside + end };
     });
   }
 

@@ -5,6 +5,10 @@ const MOST_LENGTH = 64;
 const MOST_BITS = 12;
 /** Maps that must be known before shapes tell anything. */
 const LEAST_MAPS = 12;
+/** A length that comes less often is not usual; of many axes chance finds are left out, too. */
+const LEAST_SHARE = 0.01;
+const LEAST_SHARE_OF_MANY = 0.03;
+const MANY_AXES = 200;
 /** What every length counts before one was seen. */
 const UNSEEN = 0.05;
 /** As many maps as this say as much of a shape as its lengths do, each for itself. */
@@ -39,8 +43,10 @@ export class ShapePrior {
     this.#mapCount = shapes.length;
     this.#lengthCount = [...this.#lengths.values()].reduce((sum, uses) => sum + uses, 0);
     this.#isKnown = this.#lengthCount >= 2 * LEAST_MAPS;
+    const axisCount = [...axes.values()].reduce((sum, uses) => sum + uses, 0);
+    const leastShare = axisCount < MANY_AXES ? LEAST_SHARE : LEAST_SHARE_OF_MANY;
     const often = [...this.#lengths].filter(
-      ([, uses]) => this.#isKnown && uses >= Math.max(2, 0.01 * this.#lengthCount),
+      ([, uses]) => this.#isKnown && uses >= Math.max(2, leastShare * this.#lengthCount),
     );
     this.usual = new Set(often.map(([length]) => length));
   }

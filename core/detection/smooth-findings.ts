@@ -8,6 +8,7 @@ import type { DetectionWork } from './detection-work.ts';
 import { namesLeft } from './explained-names.ts';
 import { LEAST_NAMES } from './explicit-findings.ts';
 import { type Finding, FULL_WEIGHT, REFINED_WEIGHT } from './finding.ts';
+import { flatBlocks } from './flat-blocks.ts';
 import type { Processor } from './references/processor.ts';
 import { Refinement } from './refinement.ts';
 import { selectFindings } from './select-findings.ts';
@@ -22,7 +23,7 @@ const LEAST_WINDOW_BYTES = 32;
 const REACH_BYTES = 0x1000;
 /** Bytes searched for blocks of the lengths that axes have, and of any lengths; the search takes seconds per MiB. */
 const MOST_GUIDED_BYTES = 0x50000;
-const MOST_UNGUIDED_BYTES = 0xc000;
+const MOST_UNGUIDED_BYTES = 0x20000;
 /** Findings that are held at most. Nearly all real images have up to 150,000; four have a million, in two data sets that are alike. */
 const MOST_HELD = 300_000;
 /** Lengths that are searched for, the most usual ones: real images have up to 15. */
@@ -99,7 +100,8 @@ export function* smoothFindings(
         : types.flatMap((words) => anchoredBlocks({ ...next, ...words }, chosen, regions));
     all = [...refined.map((finding) => judgedAnew(next, finding)), ...prices.price(more)];
   }
-  return all;
+  const chosen = selectFindings(all, REFINED_WEIGHT);
+  return [...chosen, ...flatBlocks(bytes, chosen)];
 }
 
 /** Shapes of the blocks among chosen maps, and of maps with counts where those are few. */

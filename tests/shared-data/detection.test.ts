@@ -19,6 +19,12 @@ const LEAST: Readonly<Record<string, readonly [recall: number, precision: number
   'edc15c4_bmw_351265.bin': [0.92, 0.92],
   'gm_p59_12592433.bin': [0.64, 0.4],
   'subaru_A2UG000N_stock.rawhex': [0.86, 0.6],
+  'ms45_10053.bin': [0.29, 0.29],
+  'bmw_m52_357118.bin': [0.2, 0.19],
+  'bmw_me72_5a01.bin': [0.29, 0.23],
+  'gm_p01_12212156.bin': [0.57, 0.43],
+  // Nothing in it tells where one map ends and the next begins: not found.
+  'nissan_s13_sr20.bin': [0, 0],
 };
 const REAL = existsSync(FOLDER) ? realImages(FOLDER) : [];
 
@@ -42,6 +48,26 @@ describe.skipIf(REAL.length === 0)('detection on real images', () => {
       const count = image.maps.length;
       expect(shareOf(image, found.slice(0, 2 * count))).toBeGreaterThanOrEqual(recall);
       expect(shareOf(image, found.slice(0, count))).toBeGreaterThanOrEqual(precision);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe.skipIf(REAL.length === 0)('a calibration without its program', () => {
+  it(
+    'is searched for maps without counts, whatever looks like a description of all its maps',
+    () => {
+      const whole = REAL.find(({ name }) => name === 'ms45_10053.bin');
+      const [start, end] = [0x40000, 0x5d000];
+      const maps = whole?.maps
+        .filter(({ rows, columns }) => rows >= 4 && columns >= 4)
+        .filter(({ address }) => address >= start && address < end)
+        .map((map) => ({ ...map, address: map.address - start }));
+      expect(maps).toHaveLength(451);
+      const bytes = whole?.bytes.slice(start, end) ?? new Uint8Array();
+      const found = detectMaps(bytes);
+      expect(found.some(({ reason }) => reason.rule === 'smoothRows')).toBe(true);
+      expect(shareOf({ name: 'calibration', bytes, maps: maps ?? [] }, found)).toBeGreaterThan(0.3);
     },
     TIMEOUT_MS,
   );
