@@ -2,7 +2,7 @@
 // broken images, generated and, where the folder of real ones is present, real.
 // FUZZ_CASES, FUZZ_SEED and HOSTILE_MIB in the environment choose others.
 import { join } from 'node:path';
-import { detectMaps } from '../core/detection/detect-maps.ts';
+import { detectMaps } from '../core/detection/testing/detect-maps.ts';
 import { repeatedImage } from '../core/detection/testing/hostile-image.ts';
 import { HOSTILE_IMAGES } from '../core/detection/testing/hostile-images.ts';
 import {

@@ -4,7 +4,8 @@
 // what looks at the memory collects garbage and takes time.
 
 import { join } from 'node:path';
-import { detectionSteps, detectMaps } from '../core/detection/detect-maps.ts';
+import { detectionSteps } from '../core/detection/search-maps.ts';
+import { detectMaps } from '../core/detection/testing/detect-maps.ts';
 import { familySamples } from './detection/sample-images.ts';
 import { type KnownImage, realImages } from './detection/truth-files.ts';
 import type { Figure } from './figures/figure.ts';

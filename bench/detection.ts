@@ -1,8 +1,8 @@
 // `npm run bench -- detection`: which of the two-axis maps that are known to be in images the detector finds, and what else it
 // names. Exact address, rows, columns and word length count, in storage order.
 import { join } from 'node:path';
-import { detectMaps } from '../core/detection/detect-maps.ts';
 import type { MapCandidate } from '../core/detection/map-candidate.ts';
+import { detectMaps } from '../core/detection/testing/detect-maps.ts';
 import { LIKELY_SCORE } from '../core/detection/testing/likely-score.ts';
 import { familySamples, plainSample } from './detection/sample-images.ts';
 import { type KnownImage, realImages, type TrueMap } from './detection/truth-files.ts';

@@ -1,6 +1,8 @@
-import { detectMaps } from '../core/detection/detect-maps.ts';
+import type { ByteRange } from '../core/bytes/byte-range.ts';
 import type { CandidateAxis, MapCandidate } from '../core/detection/map-candidate.ts';
+import { searchMaps } from '../core/detection/search-maps.ts';
 import { foreignFormat } from '../core/identify/foreign-format.ts';
+import { formatAddress } from '../core/values/parse-address.ts';
 import type { WordType } from '../core/values/word.ts';
 import type { Command } from './command.ts';
 import { openImage } from './image-file.ts';
@@ -14,10 +16,22 @@ export const mapsCommand: Command = {
     const limit =
       options.limit === undefined ? {} : { limit: wholeNumber('limit', options.limit, 1) };
     const { bytes, notes } = await openImage(words[0] ?? '');
-    const candidates = foreignFormat(bytes) === undefined ? detectMaps(bytes, limit) : [];
-    return { exitCode: candidates.length === 0 ? 1 : 0, json: candidates.map(entryOf), notes };
+    const { candidates, unsearched } =
+      foreignFormat(bytes) === undefined
+        ? searchMaps(bytes, limit)
+        : { candidates: [], unsearched: [] };
+    return {
+      exitCode: candidates.length === 0 ? 1 : 0,
+      json: candidates.map(entryOf),
+      notes: [...notes, ...unsearched.map(leftOutOf)],
+    };
   },
 };
+
+function leftOutOf({ start, end }: ByteRange): string {
+  const place = `${formatAddress(start)} to ${formatAddress(end - 1)}`;
+  return `${place}: only maps that tell their own layout were looked for, for want of time`;
+}
 
 function entryOf(candidate: MapCandidate): Record<string, unknown> {
   const { address, width, height, wordType, type, x, y, score, reason } = candidate;

@@ -1,5 +1,5 @@
-import { detectMaps } from '../../core/detection/detect-maps.ts';
 import type { CandidateAxis, MapCandidate } from '../../core/detection/map-candidate.ts';
+import { detectMaps } from '../../core/detection/testing/detect-maps.ts';
 import type { MapAxis, MapDefinition } from '../../core/maps/map-definition.ts';
 import type { FamilySample } from '../../core/samples/family-sample.ts';
 

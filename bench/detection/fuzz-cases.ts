@@ -1,4 +1,4 @@
-import { detectMaps } from '../../core/detection/detect-maps.ts';
+import { detectMaps } from '../../core/detection/testing/detect-maps.ts';
 import type { SeededRandom } from '../../core/samples/seeded-random.ts';
 
 const SMALL_BYTES = 4096;

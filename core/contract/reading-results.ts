@@ -133,5 +133,17 @@ export const potentialMapSchema = projectMapSchema.extend({
 /** A place that looks like a map, the likelier ones first. */
 export type PotentialMap = z.infer<typeof potentialMapSchema>;
 
+/** How far the search for maps has come in the original file. */
+export const mapSearchSchema = z.object({
+  /**
+   * Parts in which only maps were looked for that tell their own layout, ascending, ends exclusive: there was no time to look for
+   * others.
+   */
+  unsearched: z.array(z.object({ start: z.number().int(), end: z.number().int() })).readonly(),
+});
+
+/** What the search for maps has left out. */
+export type ProjectMapSearch = z.infer<typeof mapSearchSchema>;
+
 /** GET /projects/{projectId}/potential-maps: the likeliest first. */
 export const potentialMapsSchema = pageSchema(potentialMapSchema);

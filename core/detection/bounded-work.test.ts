@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNight } from '../../tests/support/is-night.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
-import { detectMaps } from './detect-maps.ts';
 import { DetectionWork } from './detection-work.ts';
+import { detectMaps } from './testing/detect-maps.ts';
 import { HOSTILE_IMAGES } from './testing/hostile-images.ts';
 import { MOST_PERIOD, sawtoothImage, steppedImage } from './testing/plain-patterns.ts';
 

@@ -1,3 +1,4 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import { type LengthUses, pooledLengths, sumOfUses } from './axis-lengths.ts';
 import { BestFindings } from './best-findings.ts';
 import { calmRegions } from './calm-regions.ts';
@@ -25,6 +26,8 @@ export interface Findings {
   readonly findings: readonly Finding[];
   /** How their smoothness counts. */
   readonly weight: CellWeight;
+  /** Parts that were not searched for maps that tell no layout, for want of time. */
+  readonly unsearched: readonly ByteRange[];
 }
 
 /** Scans an image for possible maps. Yields the part done, 0..1. */
@@ -55,11 +58,13 @@ export function* collectFindings(
   };
   if (areNamed(survey)) {
     const findings = yield* within(namedFindings(survey, work), 0.4, 1);
-    return { findings, weight: CAPPED_WEIGHT };
+    return { findings, weight: CAPPED_WEIGHT, unsearched: [] };
   }
-  if (explicit.isDescribed) return { findings: explicit.findings, weight: CAPPED_WEIGHT };
-  const findings = yield* within(smoothFindings(survey, work), 0.4, 1);
-  return { findings, weight: REFINED_WEIGHT };
+  if (explicit.isDescribed) {
+    return { findings: explicit.findings, weight: CAPPED_WEIGHT, unsearched: [] };
+  }
+  const { findings, unsearched } = yield* within(smoothFindings(survey, work), 0.4, 1);
+  return { findings, weight: REFINED_WEIGHT, unsearched };
 }
 
 /** Whether code names so many look-ups that maps without a header are at those only. */

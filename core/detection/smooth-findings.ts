@@ -40,6 +40,13 @@ const PASSES = 2;
 const LEARNT_CELL_BITS = 60;
 const LEAST_LEARNT = 20;
 
+/** What the search has found, and where there was no time for it. */
+interface SmoothFindings {
+  readonly findings: readonly Finding[];
+  /** Parts that were not searched, ascending. */
+  readonly unsearched: readonly ByteRange[];
+}
+
 /** A search in all types that cells of an image may have. */
 type Search = Omit<SmoothSearch, 'type' | 'alignBytes'>;
 
@@ -47,7 +54,7 @@ type Search = Omit<SmoothSearch, 'type' | 'alignBytes'>;
 export function* smoothFindings(
   survey: Survey,
   work: DetectionWork,
-): Generator<number, readonly Finding[]> {
+): Generator<number, SmoothFindings> {
   const { bytes, processor, regions, references, explicit, bigEndian, starts } = survey;
   const isNamed =
     references.placeCount + references.lookUpCount >= LEAST_NAMES
@@ -68,7 +75,9 @@ export function* smoothFindings(
       rule !== 'axesBeforeCells' && layoutBits + Math.min(30, cellBits) > 25,
   );
   const mostBytes = lengths === undefined ? MOST_UNGUIDED_BYTES : MOST_GUIDED_BYTES;
-  const windows = promisingWindows(bytes, windowsOf(gapsOf(regions, taken)), mostBytes);
+  const all = windowsOf(gapsOf(regions, taken));
+  const windows = promisingWindows(bytes, all, mostBytes);
+  const unsearched = joined(all.filter((window) => !windows.includes(window)));
   const searchedBytes = windows.reduce((sum, { start, end }) => sum + end - start, 0);
   const search: Search = { bytes, searchedBytes, lengths, isNamed, starts, prior };
   const held = new BestFindings(MOST_HELD, FULL_WEIGHT, work);
@@ -82,13 +91,13 @@ export function* smoothFindings(
   }
   const refinement = new Refinement(bytes, work);
   const refined = refinement.refine(held.findings, FULL_WEIGHT);
-  if (lengths === undefined) return refined;
+  if (lengths === undefined) return { findings: refined, unsearched };
   const lengthsKnown = sumOfUses([pool, pool, usesOf(lengthsOf(certain))]);
   const prices = new AnchoredPrices(bytes, refinement);
-  let all: readonly Finding[] = refined;
+  let findings: readonly Finding[] = refined;
   for (let pass = 0; pass < PASSES; pass++) {
     yield 0.7 + (0.3 * pass) / PASSES;
-    const chosen = selectFindings(all, REFINED_WEIGHT);
+    const chosen = selectFindings(findings, REFINED_WEIGHT);
     const next: Search = {
       ...search,
       isNamed: isNamed === undefined ? undefined : namesLeft(references, chosen),
@@ -98,10 +107,21 @@ export function* smoothFindings(
       chosen.length > MOST_ANCHORS || bytes.length > MOST_ANCHORED_BYTES
         ? []
         : types.flatMap((words) => anchoredBlocks({ ...next, ...words }, chosen, regions));
-    all = [...refined.map((finding) => judgedAnew(next, finding)), ...prices.price(more)];
+    findings = [...refined.map((finding) => judgedAnew(next, finding)), ...prices.price(more)];
   }
-  const chosen = selectFindings(all, REFINED_WEIGHT);
-  return [...chosen, ...flatBlocks(bytes, chosen)];
+  const chosen = selectFindings(findings, REFINED_WEIGHT);
+  return { findings: [...chosen, ...flatBlocks(bytes, chosen)], unsearched };
+}
+
+/** Ranges of which those that follow each other are one. */
+function joined(ranges: readonly ByteRange[]): ByteRange[] {
+  const whole: ByteRange[] = [];
+  for (const { start, end } of ranges) {
+    const last = whole.at(-1);
+    if (last?.end === start) whole[whole.length - 1] = { start: last.start, end };
+    else whole.push({ start, end });
+  }
+  return whole;
 }
 
 /** Shapes of the blocks among chosen maps, and of maps with counts where those are few. */

@@ -4,6 +4,7 @@ import { pageQuerySchema } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
   identificationSchema,
+  mapSearchSchema,
   potentialMapsSchema,
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
@@ -57,6 +58,19 @@ export function readingRoutes(app: App, context: ServiceContext): void {
       },
     },
     async (request) => readResult(context, projectIn(request), 'troubleCodes'),
+  );
+
+  app.get(
+    '/projects/:projectId/map-search',
+    {
+      schema: {
+        summary: 'What the search for maps has left out; 404 before there was one',
+        tags,
+        params: projectParams,
+        response: { 200: mapSearchSchema },
+      },
+    },
+    async (request) => readResult(context, projectIn(request), 'potentialMaps'),
   );
 
   app.get(

@@ -5,9 +5,11 @@ import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
   identificationSchema,
+  mapSearchSchema,
   type PotentialMap,
   type ProjectChecksums,
   type ProjectIdentification,
+  type ProjectMapSearch,
   type ProjectTroubleCodes,
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
@@ -27,12 +29,14 @@ interface StepReadings {
   readonly identification: ProjectIdentification;
   readonly checksums: ProjectChecksums;
   readonly troubleCodes: ProjectTroubleCodes;
+  readonly potentialMaps: ProjectMapSearch;
 }
 
 const SCHEMAS: { readonly [Step in keyof StepReadings]: z.ZodType<StepReadings[Step]> } = {
   identification: identificationSchema,
   checksums: checksumsSchema,
   troubleCodes: troubleCodesSchema,
+  potentialMaps: mapSearchSchema,
 };
 
 /**

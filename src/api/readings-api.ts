@@ -1,8 +1,10 @@
 import {
   checksumsSchema,
   identificationSchema,
+  mapSearchSchema,
   type ProjectChecksums,
   type ProjectIdentification,
+  type ProjectMapSearch,
   type ProjectTroubleCodes,
   troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
@@ -16,6 +18,8 @@ export interface ReadingsApi {
   checksums(projectId: string): Promise<ProjectChecksums>;
   /** Trouble codes of the original; rejects with 404, and tells nobody, before they have been read. */
   troubleCodes(projectId: string): Promise<ProjectTroubleCodes>;
+  /** What the search for maps has left out; rejects with 404, and tells nobody, before there was one. */
+  mapSearch(projectId: string): Promise<ProjectMapSearch>;
   /** Reads the file once more. */
   readAgain(projectId: string): Promise<void>;
 }
@@ -33,6 +37,8 @@ export function createReadingsApi(http: HttpClient): ReadingsApi {
       http.json(checksumsSchema, { path: `${root(projectId)}/checksums/crc`, kind: 'silent' }),
     troubleCodes: (projectId) =>
       http.json(troubleCodesSchema, { path: `${root(projectId)}/dtcs`, kind: 'silent' }),
+    mapSearch: (projectId) =>
+      http.json(mapSearchSchema, { path: `${root(projectId)}/map-search`, kind: 'silent' }),
     readAgain: (projectId) => http.send({ method: 'POST', path: `${root(projectId)}/reading` }),
   };
 }

@@ -64,6 +64,7 @@ describe('the API', () => {
       'GET /projects/{projectId}/files/{fileId}',
       'GET /projects/{projectId}/folders',
       'GET /projects/{projectId}/identification',
+      'GET /projects/{projectId}/map-search',
       'GET /projects/{projectId}/maps/{mapId}',
       'GET /projects/{projectId}/marks',
       'GET /projects/{projectId}/potential-maps',

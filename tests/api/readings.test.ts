@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_READINGS_A_DAY } from '../../core/contract/limits.ts';
 import { emptyProjectDetails, type Project } from '../../core/contract/projects.ts';
+import { calmWalk } from '../../core/detection/testing/calm-walk.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { DEMO_ACCOUNT } from '../../server/services/demo.ts';
 import {
@@ -102,6 +103,23 @@ describe('the file of a new project', () => {
     expect(addresses).toContain(first.cells.address);
     expect((await owner.call('GET', `${root}/user-maps`)).json.data).toEqual([]);
   });
+
+  it('has no part left out of the search for maps', async () => {
+    await whenRead(owner, project.id);
+    expect((await owner.call('GET', `${root}/map-search`)).json).toEqual({ unsearched: [] });
+  });
+});
+
+describe('a file with more calibration than there is time to search', () => {
+  it('tells the parts that were left out', async () => {
+    const bytes = calmWalk(0x40000);
+    const large = await owner.upload(bytes, { details: { name: 'Large' }, name: 'large.bin' });
+    await whenRead(owner, large.json.id);
+    const { json } = await owner.call('GET', `/projects/${large.json.id}/map-search`);
+    const [first] = json.unsearched;
+    expect(first.start).toBeLessThan(first.end);
+    expect(json.unsearched.at(-1).end).toBeLessThanOrEqual(bytes.length);
+  });
 });
 
 describe('a potential map', () => {
@@ -140,7 +158,7 @@ describe('a file that nobody knows', () => {
 });
 
 describe('what was read', () => {
-  it.each(['identification', 'checksums/crc', 'dtcs', 'potential-maps'])(
+  it.each(['identification', 'checksums/crc', 'dtcs', 'map-search', 'potential-maps'])(
     'is nobody else’s (%s)',
     async (path) => {
       const other = await newTuner(server, `other.${path.replaceAll('/', '.')}`);

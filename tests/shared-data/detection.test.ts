@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checkDetection, fuzzImage } from '../../bench/detection/fuzz-cases.ts';
 import { type KnownImage, realImages } from '../../bench/detection/truth-files.ts';
-import { detectMaps } from '../../core/detection/detect-maps.ts';
 import type { MapCandidate } from '../../core/detection/map-candidate.ts';
+import { detectMaps } from '../../core/detection/testing/detect-maps.ts';
 import { createFamilySample, type SampleFamily } from '../../core/samples/family-sample.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 

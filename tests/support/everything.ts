@@ -95,7 +95,15 @@ async function projectOf(tuner: ApiClient, id: string): Promise<unknown> {
     expect(status).toBe(200);
     files.push(sha256(bytes));
   }
-  const parts = ['folders', 'user-maps', 'potential-maps', 'marks', 'dtcs', 'checksums/crc'];
+  const parts = [
+    'folders',
+    'user-maps',
+    'potential-maps',
+    'map-search',
+    'marks',
+    'dtcs',
+    'checksums/crc',
+  ];
   const details: unknown[] = [];
   for (const part of ['', '/identification', ...parts.map((name) => `/${name}`)]) {
     details.push(await jsonOf(tuner, `${path}${part}`));

@@ -2,9 +2,10 @@ import type { ReadingStep } from '../../../core/contract/reading.ts';
 import type {
   ProjectChecksums,
   ProjectIdentification,
+  ProjectMapSearch,
   ProjectTroubleCodes,
 } from '../../../core/contract/reading-results.ts';
-import { detectMaps } from '../../../core/detection/detect-maps.ts';
+import { searchMaps } from '../../../core/detection/search-maps.ts';
 import { findTroubleCodes } from '../../../core/dtc/find-codes.ts';
 import type { Identification } from '../../../core/identify/identification.ts';
 import { identify } from '../../../core/identify/identify.ts';
@@ -18,8 +19,11 @@ export interface StepResults {
   readonly identification: ProjectIdentification;
   readonly checksums: ProjectChecksums;
   readonly troubleCodes: ProjectTroubleCodes;
-  /** The likeliest first. */
-  readonly potentialMaps: readonly MapFields[];
+  readonly potentialMaps: {
+    /** The likeliest first. */
+    readonly maps: readonly MapFields[];
+    readonly search: ProjectMapSearch;
+  };
 }
 
 /** The file, with what more than one step asks of it. */
@@ -62,8 +66,11 @@ export const STEP_RULES: { readonly [Step in ReadingStep]: StepRule<Step> } = {
   },
   potentialMaps: {
     weight: 0.65,
-    run: ({ bytes }) => potentialMapsOf(detectMaps(bytes), bytes.length),
-    rowCountOf: (maps) => maps.length,
+    run: ({ bytes }) => {
+      const { candidates, unsearched } = searchMaps(bytes);
+      return { maps: potentialMapsOf(candidates, bytes.length), search: { unsearched } };
+    },
+    rowCountOf: ({ maps, search }) => maps.length + search.unsearched.length,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ProjectEvent } from '../../../core/contract/live.ts';
+import type { ReadingStep } from '../../../core/contract/reading.ts';
 import type { ProjectIdentification } from '../../../core/contract/reading-results.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { NOW } from '../../db/now.ts';
@@ -34,7 +35,8 @@ export async function storeStep(
         .execute();
       return ['DTC_UPDATED', 'FLAGS_UPDATED'];
     case 'potentialMaps':
-      await replacePotentialMaps(trx, projectId, done.result);
+      await storeResult(trx, projectId, { step: done.step, result: done.result.search });
+      await replacePotentialMaps(trx, projectId, done.result.maps);
       return ['POTENTIAL_MAPS_UPDATED'];
   }
 }
@@ -42,7 +44,7 @@ export async function storeStep(
 async function storeResult(
   trx: Trx,
   projectId: string,
-  { step, result }: StepResult,
+  { step, result }: { readonly step: ReadingStep; readonly result: unknown },
 ): Promise<void> {
   const values = { result: JSON.stringify(result), read_at: NOW };
   await trx

@@ -1,3 +1,4 @@
+import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { collectFindings } from './collect-findings.ts';
 import { DetectionWork } from './detection-work.ts';
@@ -17,12 +18,23 @@ export interface DetectionOptions {
   readonly work?: DetectionWork;
 }
 
+/** What a search for maps has come to. */
+export interface MapSearch {
+  /** Best first. No two share a cell. */
+  readonly candidates: readonly MapCandidate[];
+  /**
+   * Parts of the image, ascending, in which only maps were looked for that tell their own layout: there was no time to look for
+   * others in all of a large image. They look like calibrations less than what was searched.
+   */
+  readonly unsearched: readonly ByteRange[];
+}
+
 /**
- * Finds what looks like a map in an image, best first. No two candidates share a cell. Any bytes may be given; it never throws.
+ * Finds what looks like a map in an image. Any bytes may be given; it never throws.
  *
  * Work of seconds for large images: jobs use `detectionSteps`.
  */
-export function detectMaps(bytes: ReadonlyBytes, options: DetectionOptions = {}): MapCandidate[] {
+export function searchMaps(bytes: ReadonlyBytes, options: DetectionOptions = {}): MapSearch {
   const steps = detectionSteps(bytes, options);
   for (;;) {
     const step = steps.next();
@@ -31,22 +43,23 @@ export function detectMaps(bytes: ReadonlyBytes, options: DetectionOptions = {})
 }
 
 /**
- * The same in steps of some milliseconds: yields the part done, 0..1, rising; returns the candidates. To cancel, stop asking.
+ * The same in steps of some milliseconds: yields the part done, 0..1, rising; returns what it has come to. To cancel, stop asking.
  */
 export function* detectionSteps(
   bytes: ReadonlyBytes,
   options: DetectionOptions = {},
-): Generator<number, MapCandidate[]> {
+): Generator<number, MapSearch> {
   const { leastScore = 0, limit = Number.POSITIVE_INFINITY, work = new DetectionWork() } = options;
   const image = bytes instanceof Uint8Array ? bytes : bytes.slice();
-  const { findings, weight } = yield* collectFindings(image, work);
+  const { findings, weight, unsearched } = yield* collectFindings(image, work);
   const chosen = selectFindings(findings, weight);
   const shares = neighbourShares(chosen);
-  return chosen
+  const candidates = chosen
     .map((finding, i) => candidateOf(finding, scoreOf(finding, shares[i] ?? 0)))
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score || a.address - b.address)
     .slice(0, limit);
+  return { candidates, unsearched };
 }
 
 function candidateOf(finding: Finding, score: number): MapCandidate {

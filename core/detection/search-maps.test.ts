@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFamilySample, type SampleFamily } from '../samples/family-sample.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
-import { detectionSteps, detectMaps } from './detect-maps.ts';
+import { detectionSteps, searchMaps } from './search-maps.ts';
+import { calmWalk } from './testing/calm-walk.ts';
+import { detectMaps } from './testing/detect-maps.ts';
 import { LIKELY_SCORE } from './testing/likely-score.ts';
 
 const KIB = 1024;
@@ -142,6 +144,25 @@ describe('detectionSteps', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(progress[0]).toBeGreaterThanOrEqual(0);
     expect(progress.at(-1)).toBeLessThanOrEqual(1);
-    expect(step.value).toEqual(detectMaps(image));
+    expect(step.value.candidates).toEqual(detectMaps(image));
+  });
+});
+
+describe('searchMaps', () => {
+  it('names the parts of a large image for which there was no time', () => {
+    const { unsearched } = searchMaps(calmWalk(0x40000));
+    const leftOutBytes = unsearched.reduce((sum, { start, end }) => sum + end - start, 0);
+    // 128 KiB are searched where no axes tell lengths.
+    expect(leftOutBytes).toBe(0x20000);
+    let last = 0;
+    for (const { start, end } of unsearched) {
+      expect(start).toBeGreaterThanOrEqual(last);
+      expect(end).toBeGreaterThan(start);
+      last = end + 1;
+    }
+  });
+
+  it('leaves nothing out of a small one', () => {
+    expect(searchMaps(calmWalk(0x20000)).unsearched).toEqual([]);
   });
 });
