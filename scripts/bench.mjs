@@ -23,6 +23,7 @@ const BENCHES = {
   line: 'bench/run-line.ts',
   checksums: 'bench/checksums.ts',
   identify: ['bench/identify.ts', 'bench/identify-memory.ts'],
+  certainty: 'bench/certainty.ts',
   containers: 'bench/containers.ts',
   fuzz: 'bench/identify-fuzz.ts',
   surface: 'bench/run-surface.ts',

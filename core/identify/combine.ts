@@ -37,18 +37,28 @@ const MAX_EVIDENCE_PER_FIELD = 8;
 /** Different part numbers, and values that contradict each other, that are told: real files have up to 6. */
 const MAX_VALUES = 64;
 
+/** What stands in clear text anywhere in an image, whoever has built the unit. */
+export interface ClearTexts {
+  readonly vins: readonly Finding[];
+  /**
+   * Numbers of hardware, software and parts, and names of families. A family that recognises itself reads its own: they count where
+   * none does. A name alone proves no family and is told as evidence only.
+   */
+  readonly others: readonly Finding[];
+}
+
 /**
- * One answer from what all makers and the search for VINs have found.
+ * One answer from what all makers and the search for clear texts have found.
  *
  * The strongest family wins; families of equal strength contradict each other and none is named. In a field a finding at
  * its family's place outweighs a text found anywhere; different values of equal standing leave the field open.
  */
-export function combine(matches: readonly FamilyMatch[], vins: readonly Finding[]): Combined {
+export function combine(matches: readonly FamilyMatch[], texts: ClearTexts): Combined {
   const rivals = strongest(matches);
   const match = rivals.length === 1 ? rivals[0] : undefined;
   const others = matches.filter((other) => other !== match);
   const familyContradictions = others.length > 0 ? [familyContradiction(rivals, matches)] : [];
-  const findings = [...(match?.findings ?? []), ...vins];
+  const findings = [...(match?.findings ?? texts.others), ...texts.vins];
   const pick = (field: IdentificationField): Picked => pickValue(findings, field);
   const hardware = pick('hardwareNumber');
   const software = pick('softwareNumber');

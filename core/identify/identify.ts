@@ -55,7 +55,7 @@ function layoutOf(
 }
 
 function foreign(image: Uint8Array, format: ForeignFormat): Identification {
-  const { match, ...nothing } = combine([], []);
+  const { match, ...nothing } = combine([], { vins: [], others: [] });
   const layout = layoutOf(image, bareContainer(image.length), undefined, undefined);
   const evidence: Evidence = {
     field: 'family',

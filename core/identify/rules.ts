@@ -67,6 +67,7 @@ export const RULES = {
   'keihin.name': false,
   'speeduino.signature': false,
   'rusefi.signature': false,
+  'text.familyName': false,
   'vag.partNumber': true,
   'vag.engineText': true,
   'vin.maker': true,

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isRightOfFile } from '../../bench/identify-truth.ts';
 import { damaged } from '../../core/checksums/testing/hostile-bytes.ts';
 import { foursSwapped, pairsSwapped } from '../../core/container/swapped.ts';
+import { CONTAINER_KINDS } from '../../core/container/testing/containers.ts';
 import type { Identification } from '../../core/identify/identification.ts';
 import { identify } from '../../core/identify/identify.ts';
+import { readDump } from '../../core/images/read-dump.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import { isNight } from '../support/is-night.ts';
 import { FOLDER, imageOf } from './real-images.ts';
 
 const DAMAGED_CASES = 100;
@@ -164,6 +168,34 @@ if (existsSync(FOLDER)) {
       { text: '6G1ZK54F55L000000', address: 0x4021, rule: 'vin.placeholder' },
     ]);
   });
+
+  it(
+    'names no other family in any container',
+    () => {
+      const files = readdirSync(FOLDER).filter((file) => /\.(?:bin|rawhex|s19)$/.test(file));
+      for (const [index, file] of files.entries()) {
+        const image = imageOf(file);
+        for (const [i, kind] of CONTAINER_KINDS.entries()) {
+          // By day a third of them for each image.
+          if (!isNight && i % 3 !== index % 3) continue;
+          const packed = kind.pack(image);
+          const dump = readDump(packed, 1 << 25);
+          const [decoded] = dump.kind === 'records' ? dump.images : [];
+          const { manufacturer, family, confidence } = identify(decoded?.bytes ?? packed);
+          const isRight = isRightOfFile(file, { manufacturer, family });
+          expect([file, kind.name, manufacturer, family, isRight]).toEqual([
+            file,
+            kind.name,
+            manufacturer,
+            family,
+            true,
+          ]);
+          if (manufacturer === undefined) expect(confidence).toBe(0);
+        }
+      }
+    },
+    10 * TIMEOUT_MS,
+  );
 
   it('knows no control unit in definitions and lists', () => {
     const others = readdirSync(FOLDER, { withFileTypes: true })

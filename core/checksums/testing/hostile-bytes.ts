@@ -17,11 +17,11 @@ const TELLING = [
   0xdeadbeef, 0xfadecafe, 0xcafeaffe, 0x5aa5a55a, 0xa55aa5a5, 0x4afc4afc, 0xffffffff,
 ];
 
-/** Bytes that are no control unit: noise, runs, text, pictures, structures by chance. Mostly small. */
+/** Bytes that are no control unit: noise, runs, text, pictures, archives, programs, structures by chance. Mostly small. */
 export function foreignBytes(random: RandomSource): Uint8Array {
   const lengthBytes =
     random.below(100) === 0 ? random.pick(FAMILY_LENGTHS_BYTES) : random.below(SMALL_BYTES);
-  switch (random.below(5)) {
+  switch (random.below(7)) {
     case 0:
       return noise(random, lengthBytes);
     case 1:
@@ -30,6 +30,10 @@ export function foreignBytes(random: RandomSource): Uint8Array {
       return text(random, lengthBytes);
     case 3:
       return picture(random, lengthBytes);
+    case 4:
+      return archive(random, lengthBytes);
+    case 5:
+      return program(random, lengthBytes);
     default:
       return numbers(random, lengthBytes);
   }
@@ -72,6 +76,38 @@ function picture(random: RandomSource, lengthBytes: number): Uint8Array {
   const bytes = Uint8Array.from({ length: lengthBytes }, (_, i) => (i * steep) >> 4);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].slice(0, lengthBytes));
   return bytes;
+}
+
+/** Packed data behind a head that names a file as tuners do; at times the head is cut off. */
+function archive(random: RandomSource, lengthBytes: number): Uint8Array {
+  const bytes = noise(random, lengthBytes);
+  const head = `${random.pick(['PK\x03\x04', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08'])}EDC16_0281011888_1037376221.bin`;
+  if (random.below(3) > 0) bytes.set(latin1(head).subarray(0, lengthBytes));
+  return bytes;
+}
+
+/** Instructions of usual processors that come again and again, and the names a tuner's program holds; at times with its head. */
+function program(random: RandomSource, lengthBytes: number): Uint8Array {
+  const code = random.pick([
+    [0x4e, 0x75, 0x4e, 0x71],
+    [0x4e, 0x80, 0x00, 0x20],
+    [0xdb, 0x00, 0xcb, 0x00],
+    [0x00, 0x0b, 0x00, 0x09],
+    [0x55, 0x8b, 0xec, 0xc3],
+  ]);
+  const bytes = noise(random, lengthBytes);
+  for (let at = 0; at + 8 <= lengthBytes; at += 8 + 4 * random.below(8)) bytes.set(code, at);
+  const texts = latin1('ME7 EDC16 EDC17 MED17 Simos DENSO Checksum OK %s.bin\0');
+  for (let at = random.below(2048); at + texts.length < lengthBytes; at += 2048) {
+    bytes.set(texts, at);
+  }
+  const head = random.pick(['MZ', '\x7fELF', '']);
+  bytes.set(latin1(head).subarray(0, lengthBytes));
+  return bytes;
+}
+
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 function numbers(random: RandomSource, lengthBytes: number): Uint8Array {

@@ -1,21 +1,14 @@
 import { SIMK43 } from '../../checksums/families/simk43.ts';
 import { SIMOS } from '../../checksums/families/simos.ts';
 import { isProven } from '../../checksums/is-proven.ts';
-import { asciiOf, type EcuImage, isAlphanumeric, textBefore, textFrom } from '../ecu-image.ts';
+import { asciiOf, type EcuImage, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules, MatchStrength } from '../family-match.ts';
 import type { VehicleType } from '../identification.ts';
 import { PART_NUMBER_NEEDLES, vagNumberAt, vagPartNumbers } from '../part-numbers.ts';
 import type { RuleName } from '../rules.ts';
+import { SIEMENS_NUMBER_NEEDLES, siemensNumbers } from './siemens-numbers.ts';
 import { bmwParameters } from './siemens-parameters.ts';
 
-const HARDWARE: ReadonlyArray<{ readonly needle: string; readonly form: RegExp }> = [
-  { needle: '5WK9', form: /^5WK9\d{4,6}/ },
-  { needle: '5WS4', form: /^5WS4\d{4,5}[A-Z]?(?:-T)?/ },
-  { needle: '5WP4', form: /^5WP4\d{3,5}/ },
-];
-const FILE_TAIL = '.DAT';
-/** Names of calibration files: MS4x and SIMK, PPD, SID801, SID803, Simos. */
-const FILE_FORM = /(?:ca\d{6}|CA45[0-9A-F]{2}30|CASN\w{2,8}|CAPM3\d{4}|CAPO\d{3,5}|cas21\w{2,4})$/;
 const MS4X_FORM = /MS4[1-5]/;
 const PPD_NAME = 'PPD1.';
 const PPD_PROJECTS = ['111SN', 'CASN'];
@@ -40,8 +33,7 @@ const SIMOS_PART_AT = 0x60;
 /** Siemens, later Continental: MS4x, SIMK43, Simos, PPD, SID, Simtec. */
 export const SIEMENS: MakerRules = {
   needles: [
-    ...HARDWARE.map(({ needle }) => needle),
-    FILE_TAIL,
+    ...SIEMENS_NUMBER_NEEDLES,
     PPD_NAME,
     ...PPD_PROJECTS,
     'PM3',
@@ -54,7 +46,7 @@ export const SIEMENS: MakerRules = {
 };
 
 function recognise(image: EcuImage): FamilyMatch[] {
-  const shared = [...hardwareNumbers(image), ...calibrationFiles(image)];
+  const shared = siemensNumbers(image);
   const matches = [ms4x, simk43, simosBlocks, simosNames, ppd, sid, simtec].flatMap((family) => {
     const match = family(image, shared);
     return match === undefined ? [] : [match];
@@ -247,26 +239,4 @@ const simtec: FamilyRule = ({ bytes }, shared) => {
 
 function familyAt(value: string, address: number, text: string, rule: RuleName): Finding {
   return { field: 'family', value, address, text, rule, isAtItsPlace: true };
-}
-
-function hardwareNumbers({ bytes, hits }: EcuImage): Finding[] {
-  return HARDWARE.flatMap(({ needle, form }) =>
-    hits(needle).flatMap((address): Finding[] => {
-      const value = form.exec(textFrom(bytes, address, 16))?.[0];
-      if (value === undefined || isAlphanumeric(bytes[address - 1])) return [];
-      return [
-        { field: 'hardwareNumber', value, address, rule: 'siemens.hardware', isAtItsPlace: false },
-      ];
-    }),
-  );
-}
-
-function calibrationFiles({ bytes, hits }: EcuImage): Finding[] {
-  return hits(FILE_TAIL).flatMap((at): Finding[] => {
-    const name = FILE_FORM.exec(textBefore(bytes, at, 12))?.[0];
-    if (name === undefined) return [];
-    const place = { address: at - name.length, isAtItsPlace: false };
-    const value = `${name}${FILE_TAIL}`;
-    return [{ field: 'calibrationNumber', value, rule: 'siemens.calibrationFile', ...place }];
-  });
 }

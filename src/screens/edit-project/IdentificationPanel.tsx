@@ -137,7 +137,7 @@ function Findings({
         </>
       )}
       <p className={styles['note']}>{t('reading.file.filled')}</p>
-      <details>
+      <details open={name === ''}>
         <summary className={styles['more']}>{t('reading.file.evidence')}</summary>
         <EvidenceTable evidence={identification.evidence} />
       </details>
