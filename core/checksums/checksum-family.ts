@@ -2,7 +2,7 @@ import type { ChecksumRule } from './checksum-rule.ts';
 import type { EvidenceFact } from './rule-names.ts';
 
 /** A fact in the file that speaks for a family, or against it. */
-export interface Evidence {
+export interface FamilyEvidence {
   /** Names the fact; the reader's language explains it. */
   readonly fact: EvidenceFact;
   readonly address: number;
@@ -21,9 +21,9 @@ export type ChecksumKnowledge =
 
 /** What a family says of a file in which it recognises itself. */
 export interface FamilyDetection {
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly FamilyEvidence[];
   /** What does not fit. While this is not empty nothing may be changed. */
-  readonly contradictions: readonly Evidence[];
+  readonly contradictions: readonly FamilyEvidence[];
   readonly knowledge: ChecksumKnowledge;
   /**
    * Whether the file says who it is in a way that no other family can have: names, code, structures with marks of their own. Marks,

@@ -1,5 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import type { ChecksumKnowledge, Evidence, FamilyDetection } from './checksum-family.ts';
+import type { ChecksumKnowledge, FamilyDetection, FamilyEvidence } from './checksum-family.ts';
 import type { Calculation, ChecksumRule } from './checksum-rule.ts';
 import { slotContent } from './evaluate.ts';
 import { signatureHolds } from './signature.ts';
@@ -53,9 +53,9 @@ export interface FamilyReport {
   readonly proof: FamilyProof;
   /** Whether the file holds only a part of the memory of this family. */
   readonly isPart: boolean;
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly FamilyEvidence[];
   /** What does not fit. While this is not empty nothing of the family is fixed. */
-  readonly contradictions: readonly Evidence[];
+  readonly contradictions: readonly FamilyEvidence[];
   /** In the order of fixing. */
   readonly blocks: readonly ChecksumBlock[];
 }

@@ -10,9 +10,9 @@ import {
 } from './checksum-report.ts';
 import { detectProbable, PROBABLE_FAMILY } from './generic/probable.ts';
 import { imageView } from './image-view.ts';
-import { mend } from './mend.ts';
-import { placesRead } from './places-read.ts';
+import { rangesRead } from './ranges-read.ts';
 import { CHECKSUM_FAMILIES } from './registry.ts';
+import { writeSlot } from './write-slot.ts';
 
 /** What fixing has come to. `blocks` are all blocks of the report, in the state after it; none where they do not fit the file. */
 export type FixOutcome =
@@ -101,7 +101,7 @@ export function fixChecksums(
 
   const copy = new Uint8Array(image);
   const fixable = chosen.filter((block) => block.slots.length > 0);
-  if (!settle(copy, fixable)) {
+  if (!fixUntilStable(copy, fixable)) {
     return failure('notStable', checkedBlocks(image, all));
   }
   const blocks = checkedBlocks(copy, all);
@@ -175,16 +175,16 @@ function checkedBlocks(bytes: Uint8Array, blocks: readonly ChecksumBlock[]): Che
 
 /** Whether all that a block reads and writes lies in the file: a report may come from anywhere. */
 function isInside(block: ChecksumBlock, lengthBytes: number): boolean {
-  const places = [...block.ranges, ...block.slots, ...placesRead(block)];
+  const places = [...block.ranges, ...block.slots, ...rangesRead(block)];
   return places.every(({ start, end }) => start >= 0 && start <= end && end <= lengthBytes);
 }
 
 /** Writes the slots until all rules hold at once. @returns whether they do */
-function settle(copy: Uint8Array, blocks: readonly ChecksumBlock[]): boolean {
+function fixUntilStable(copy: Uint8Array, blocks: readonly ChecksumBlock[]): boolean {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     let isChanged = false;
     for (const block of blocks) {
-      if (mend(copy, block)) isChanged = true;
+      if (writeSlot(copy, block)) isChanged = true;
     }
     if (!isChanged) return true;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytePattern, findAll } from './find-bytes.ts';
+import { findAll, nibblePattern } from './find-bytes.ts';
 
 const bytes = Uint8Array.of(0xe6, 0xe6, 0xf4, 0x12, 0x9a, 0xe6, 0xf4, 0x34, 0x5a, 0xe6);
 
@@ -15,16 +15,16 @@ describe('findAll', () => {
     ['E6 F4 34 5A E6 00', 1, 9, []],
     ['AB', 1, 9, []],
   ])('of "%s" in steps of %i, at most %i, gives %o', (pattern, stepBytes, limit, expected) => {
-    expect(findAll(bytes, bytePattern(pattern), stepBytes, limit)).toEqual(expected);
+    expect(findAll(bytes, nibblePattern(pattern), stepBytes, limit)).toEqual(expected);
   });
 
   it('finds nothing in nothing', () => {
-    expect(findAll(new Uint8Array(0), bytePattern('00'), 1, 9)).toEqual([]);
+    expect(findAll(new Uint8Array(0), nibblePattern('00'), 1, 9)).toEqual([]);
   });
 });
 
-describe('bytePattern', () => {
+describe('nibblePattern', () => {
   it.each(['', 'E', 'E6F4', 'e6', 'E6  F4', 'G0', '.. E6', 'xE E6'])('refuses "%s"', (text) => {
-    expect(() => bytePattern(text)).toThrow(RangeError);
+    expect(() => nibblePattern(text)).toThrow(RangeError);
   });
 });

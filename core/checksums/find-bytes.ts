@@ -3,13 +3,13 @@
  *
  * Example: `E6 F4 .. .. E6 F5 .. ..`, `E0 xE DA`.
  */
-export interface BytePattern {
+export interface NibblePattern {
   readonly values: Uint8Array;
   readonly masks: Uint8Array;
 }
 
 /** @throws RangeError if the text is no pattern, or its first byte is not wholly given */
-export function bytePattern(text: string): BytePattern {
+export function nibblePattern(text: string): NibblePattern {
   const pairs = text.split(' ');
   if (!pairs.every((pair) => /^(?:\.\.|[0-9A-Fx]{2})$/.test(pair))) {
     throw new RangeError(`"${text}" is no byte pattern`);
@@ -27,7 +27,7 @@ export function bytePattern(text: string): BytePattern {
  */
 export function findAll(
   bytes: Uint8Array,
-  { values, masks }: BytePattern,
+  { values, masks }: NibblePattern,
   stepBytes: 1 | 2,
   limit: number,
 ): number[] {

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 
 /**
  * The findings whose cells can be told in time: all of them, or those that come first by a rank.
@@ -10,10 +10,10 @@ import type { Finding } from './finding.ts';
  * @returns in the order of `findings`
  */
 export function affordableFindings(
-  findings: readonly Finding[],
+  findings: readonly MapFinding[],
   mostCells: number,
   rankOf: () => (index: number) => number,
-): readonly Finding[] {
+): readonly MapFinding[] {
   const all = new CellCosts();
   if (findings.reduce((sum, finding) => sum + all.add(finding), 0) <= mostCells) return findings;
   const rank = rankOf();
@@ -31,7 +31,7 @@ export function affordableFindings(
 }
 
 /** Equal for findings that are told together: they differ in height and header only. */
-export function groupKeyOf({ cells, width, type }: Finding): string {
+export function groupKeyOf({ cells, width, type }: MapFinding): string {
   return `${cells} ${width} ${type.wordBytes} ${type.bigEndian} ${type.float}`;
 }
 
@@ -41,14 +41,14 @@ class CellCosts {
   readonly #heights = new Map<string, number>();
 
   /** Cells that a finding takes beside those before it. */
-  of(finding: Finding): number {
+  of(finding: MapFinding): number {
     const { width, height } = finding;
     const told = this.#heights.get(groupKeyOf(finding)) ?? 0;
     return width * (height + Math.max(0, height - told));
   }
 
   /** Puts a finding behind the others; returns what it takes. */
-  add(finding: Finding): number {
+  add(finding: MapFinding): number {
     const cost = this.of(finding);
     const key = groupKeyOf(finding);
     this.#heights.set(key, Math.max(finding.height, this.#heights.get(key) ?? 0));

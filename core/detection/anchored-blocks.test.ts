@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { ShapePrior } from './shape-prior.ts';
 
 const BYTE = { wordBytes: 1, bigEndian: false, signed: false, float: false } as const;
@@ -17,12 +17,12 @@ const search = {
   starts: new Set<number>(),
 };
 
-function chosen(start: number, end: number, rule: Finding['rule']): Finding {
+function chosen(start: number, end: number, rule: MapFinding['rule']): MapFinding {
   return sampleFinding({ cells: start, end, height: (end - start) / 8, rule, cellBits: 90 });
 }
 
 /** Address, rows and columns of the blocks. */
-function shapes(findings: readonly Finding[]): string[] {
+function shapes(findings: readonly MapFinding[]): string[] {
   const regions = [{ start: 0x100, end: 0x800 }];
   return anchoredBlocks(search, findings, regions).map(
     ({ cells, height, width }) => `${cells.toString(16)} ${height}x${width}`,

@@ -1,6 +1,6 @@
 import { type ByteRange, rangesHold } from '../bytes/byte-range.ts';
 import type { WordType } from '../values/word.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { blockAt, type SmoothSearch } from './smooth-blocks.ts';
 
 const LEAST_WIDTH = 3;
@@ -13,12 +13,12 @@ const MOST_SHAPES = 250_000;
  */
 export function anchoredBlocks(
   search: SmoothSearch,
-  chosen: readonly Finding[],
+  chosen: readonly MapFinding[],
   regions: readonly ByteRange[],
-): Finding[] {
+): MapFinding[] {
   const { type, alignBytes } = search;
   const lengths = lengthsFor(search, chosen);
-  const places = new Map<number, Finding>();
+  const places = new Map<number, MapFinding>();
   const add = (address: number, width: number, height: number): void => {
     if (width < LEAST_WIDTH || address < 0 || address % alignBytes !== 0) return;
     const key = (address * 128 + width) * 128 + height;
@@ -50,7 +50,7 @@ export function anchoredBlocks(
 /** The lengths that there is time for, the most usual ones. */
 function lengthsFor(
   { type, alignBytes, lengths = new Set(), prior }: SmoothSearch,
-  chosen: readonly Finding[],
+  chosen: readonly MapFinding[],
 ): ReadonlySet<number> {
   const shifts = chosen.reduce(
     (sum, finding) =>
@@ -63,10 +63,10 @@ function lengthsFor(
 }
 
 /** Whether a chosen block is tried around its place in a search of a type. */
-function isMoved({ rule, type }: Finding, { wordBytes }: WordType): boolean {
+function isMoved({ rule, type }: MapFinding, { wordBytes }: WordType): boolean {
   return rule === 'smoothRows' && type.wordBytes === wordBytes;
 }
 
-function rowBytesOf({ width, type }: Finding): number {
+function rowBytesOf({ width, type }: MapFinding): number {
   return width * type.wordBytes;
 }

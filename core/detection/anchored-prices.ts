@@ -1,5 +1,5 @@
 import { affordableFindings } from './affordable-findings.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import type { Refinement } from './refinement.ts';
 import { wrapBits } from './wrap-bits.ts';
 
@@ -34,7 +34,7 @@ export class AnchoredPrices {
    *
    * @param blocks without headers, with what their places and shapes tell; of bytes, words and floats of one byte order
    */
-  price(blocks: readonly Finding[]): Finding[] {
+  price(blocks: readonly MapFinding[]): MapFinding[] {
     const fresh = blocks.filter((block) => !this.#known.has(keyOf(block)));
     const mostCells = Math.min(MOST_CELLS, MOST_CELLS_PER_BYTE * this.#bytes.length);
     const afforded = affordableFindings(
@@ -50,7 +50,7 @@ export class AnchoredPrices {
     return blocks.flatMap((block) => this.#priced(block) ?? []);
   }
 
-  #priced(block: Finding): Finding | undefined {
+  #priced(block: MapFinding): MapFinding | undefined {
     const evidence = this.#known.get(keyOf(block));
     if (evidence === undefined) return undefined;
     const { cellBits, edgeBits } = evidence;
@@ -59,6 +59,6 @@ export class AnchoredPrices {
 }
 
 /** Widths and heights of blocks are below 128. */
-function keyOf({ cells, width, height, type }: Finding): number {
+function keyOf({ cells, width, height, type }: MapFinding): number {
   return ((cells * 128 + width) * 128 + height) * 8 + type.wordBytes;
 }

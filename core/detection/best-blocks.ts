@@ -1,10 +1,10 @@
-import { CAPPED_WEIGHT, type Finding, findingBits } from './finding.ts';
+import { CAPPED_WEIGHT, findingBits, type MapFinding } from './finding.ts';
 
 const KEPT = 8;
 
 /** A block and all its bits together. */
 interface Rated {
-  readonly block: Finding;
+  readonly block: MapFinding;
   readonly bits: number;
 }
 
@@ -14,14 +14,14 @@ export class BestBlocks {
   readonly #best: Rated[] = [];
   readonly #others: Rated[] = [];
 
-  add(block: Finding): void {
+  add(block: MapFinding): void {
     const rated = { block, bits: findingBits(block, CAPPED_WEIGHT) };
     const left = insert(this.#best, rated, compareBits);
     if (left !== undefined) insert(this.#others, left, compareLayouts);
   }
 
   /** Those that are kept, best first. */
-  get blocks(): readonly Finding[] {
+  get blocks(): readonly MapFinding[] {
     return [...this.#best, ...this.#others].map(({ block }) => block);
   }
 }

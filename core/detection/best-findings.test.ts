@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { BestFindings } from './best-findings.ts';
 import { DetectionWork } from './detection-work.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 
 const MOST = 8;
 const WEIGHT = (bits: number): number => bits;
 
-function finding(start: number, end: number, layoutBits: number): Finding {
+function finding(start: number, end: number, layoutBits: number): MapFinding {
   return sampleFinding({ cells: start, width: end - start, height: 1, layoutBits });
 }
 
-function heldOf(findings: readonly Finding[], work = new DetectionWork()): readonly Finding[] {
+function heldOf(
+  findings: readonly MapFinding[],
+  work = new DetectionWork(),
+): readonly MapFinding[] {
   const held = new BestFindings(MOST, WEIGHT, work);
   for (const one of findings) held.add(one);
   return held.findings;

@@ -1,6 +1,6 @@
 import { choiceBits } from './choice-bits.ts';
 import type { DetectionWork } from './detection-work.ts';
-import type { CellWeight, Finding } from './finding.ts';
+import type { CellWeight, MapFinding } from './finding.ts';
 
 /**
  * A list of findings, overlaps too, that holds so many at most: when it is full, the half of them goes that is furthest from any
@@ -10,7 +10,7 @@ export class BestFindings {
   readonly #most: number;
   readonly #weight: CellWeight;
   readonly #work: DetectionWork;
-  #findings: Finding[] = [];
+  #findings: MapFinding[] = [];
 
   /** @param most 2 at least */
   constructor(most: number, weight: CellWeight, work: DetectionWork) {
@@ -19,14 +19,14 @@ export class BestFindings {
     this.#work = work;
   }
 
-  add(finding: Finding): void {
+  add(finding: MapFinding): void {
     if (this.#findings.length === this.#most) this.#shrink();
     this.#findings.push(finding);
     this.#work.mostHeld = Math.max(this.#work.mostHeld, this.#findings.length);
   }
 
   /** Those that are held, in the order in which they came. */
-  get findings(): readonly Finding[] {
+  get findings(): readonly MapFinding[] {
     return this.#findings;
   }
 

@@ -1,7 +1,7 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf } from './cell-prices.ts';
 import type { LinePrices } from './line-prices.ts';
-import { readCells } from './read-cells.ts';
+import { readRawCells } from './read-cells.ts';
 import { RowPrices } from './row-prices.ts';
 import { savedByRows } from './saved-by-rows.ts';
 
@@ -43,7 +43,7 @@ export class BlockSearch {
     this.#from = from;
     this.#type = type;
     this.#cells = new Int32Array((to - from) / type.wordBytes);
-    readCells(bytes, from, type, this.#cells.length, this.#cells);
+    readRawCells(bytes, from, type, this.#cells.length, this.#cells);
     this.#linePrices = linePrices;
   }
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { choiceBits } from './choice-bits.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { CHAIN_BITS } from './select-findings.ts';
 
 /** Bits of the best of all choices, tried one by one, of findings that may be demanded. */
-function bestByTrying(findings: readonly Finding[], wanted?: Finding): number {
+function bestByTrying(findings: readonly MapFinding[], wanted?: MapFinding): number {
   let best = wanted === undefined ? 0 : Number.NEGATIVE_INFINITY;
   for (let choice = 0; choice < 2 ** findings.length; choice++) {
     const chosen = findings

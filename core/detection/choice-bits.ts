@@ -1,4 +1,4 @@
-import { type CellWeight, type Finding, findingBits } from './finding.ts';
+import { type CellWeight, findingBits, type MapFinding } from './finding.ts';
 import { CHAIN_BITS } from './select-findings.ts';
 
 /** The findings as numbers: places, counted from the lowest, in the order of the findings. */
@@ -18,7 +18,7 @@ export interface ChoiceBits {
 }
 
 /** How good the choices are that findings may be part of. Takes the time of sorting them. */
-export function choiceBits(findings: readonly Finding[], weight: CellWeight): ChoiceBits {
+export function choiceBits(findings: readonly MapFinding[], weight: CellWeight): ChoiceBits {
   const spans = spansOf(findings, weight);
   const before = mostBefore(spans);
   const behind = mostBehind(spans);
@@ -28,7 +28,7 @@ export function choiceBits(findings: readonly Finding[], weight: CellWeight): Ch
   return { best: behind[0] ?? 0, through };
 }
 
-function spansOf(findings: readonly Finding[], weight: CellWeight): Spans {
+function spansOf(findings: readonly MapFinding[], weight: CellWeight): Spans {
   const count = findings.length;
   const ends = new Float64Array(2 * count);
   const bits = new Float64Array(count);

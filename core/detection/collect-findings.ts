@@ -5,7 +5,7 @@ import { calmRegions } from './calm-regions.ts';
 import type { DetectionWork } from './detection-work.ts';
 import { EndEvidence } from './end-evidence.ts';
 import { explicitFindings, LEAST_NAMES, LEAST_REFERENCES } from './explicit-findings.ts';
-import { CAPPED_WEIGHT, type CellWeight, type Finding, REFINED_WEIGHT } from './finding.ts';
+import { CAPPED_WEIGHT, type CellWeight, type MapFinding, REFINED_WEIGHT } from './finding.ts';
 import { LookUpRoutines } from './look-up-routines.ts';
 import { referencedBlocks } from './referenced-blocks.ts';
 import { CodeBlocks } from './references/code-blocks.ts';
@@ -23,7 +23,7 @@ const MOST_HELD = 200_000;
 
 /** All possible maps of an image, overlaps too. */
 export interface Findings {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly MapFinding[];
   /** How their smoothness counts. */
   readonly weight: CellWeight;
   /** Parts that were not searched for maps that tell no layout, for want of time. */
@@ -95,7 +95,7 @@ function* within<Result>(
 function* namedFindings(
   survey: Survey,
   work: DetectionWork,
-): Generator<number, readonly Finding[]> {
+): Generator<number, readonly MapFinding[]> {
   const { bytes, regions, references, explicit, bigEndian } = survey;
   // Files of a 68000 keep no counts with their axes.
   const pool: LengthUses =
@@ -124,7 +124,7 @@ function* namedFindings(
   return new Refinement(bytes, work).refine(held.findings, CAPPED_WEIGHT);
 }
 
-function isBigEndian(findings: readonly Finding[]): boolean {
+function isBigEndian(findings: readonly MapFinding[]): boolean {
   let lead = 0;
   for (const { cellBits, type } of findings) {
     if (cellBits < SURE_CELL_BITS || type.wordBytes === 1) continue;

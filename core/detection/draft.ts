@@ -1,10 +1,10 @@
 import type { DetectionWork } from './detection-work.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import type { Smoothness } from './smoothness.ts';
 import type { WorkAllowance } from './work-allowance.ts';
 
 /** A possible map that its layout tells of, before its cells were looked at. */
-export interface Draft extends Omit<Finding, 'cellBits' | 'edgeBits'> {
+export interface Draft extends Omit<MapFinding, 'cellBits' | 'edgeBits'> {
   /** Whether its fast axis is stored as its cells are: an axis that goes on in the cells is a row of a map itself. */
   readonly mayAxisBeRow?: boolean;
 }
@@ -25,7 +25,7 @@ export function* pricedDrafts(
   smoothness: Smoothness,
   allowance: WorkAllowance,
   work: DetectionWork,
-): Generator<Finding> {
+): Generator<MapFinding> {
   let batch: Draft[] = [];
   for (const draft of drafts) {
     work.drafts++;
@@ -56,7 +56,7 @@ function priced(
   { mayAxisBeRow, ...draft }: Draft,
   smoothness: Smoothness,
   work: DetectionWork,
-): Finding {
+): MapFinding {
   const { cells, type, width, height, rule, layoutBits } = draft;
   work.pricedCells += width * height;
   const bits = smoothness.bitsOf(cells, type, width, height);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { EndEvidence } from './end-evidence.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
-function map(start: number): Finding {
+function map(start: number): MapFinding {
   return sampleFinding({ cells: start, rule: 'countsAndAxes', cellBits: 50, layoutBits: 10 });
 }
 
-function evidence(named: readonly number[], maps: readonly Finding[] = []): EndEvidence {
+function evidence(named: readonly number[], maps: readonly MapFinding[] = []): EndEvidence {
   const index = new ReferenceIndex();
   for (const address of named) index.of(address).pointerCount++;
   index.of(0x800);

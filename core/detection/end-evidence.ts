@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import type { ReferenceIndex } from './references/reference-index.ts';
 
 /** Erased bytes that follow a map at least. */
@@ -24,7 +24,7 @@ export class EndEvidence {
   readonly #mostGapBits: number;
 
   /** @param maps maps of which counts tell where they end; how many ends are plain is learnt from them */
-  constructor(bytes: Uint8Array, references: ReferenceIndex, maps: readonly Finding[]) {
+  constructor(bytes: Uint8Array, references: ReferenceIndex, maps: readonly MapFinding[]) {
     this.#bytes = bytes;
     this.#references = references;
     this.#starts = new Set(maps.map(({ start }) => start));

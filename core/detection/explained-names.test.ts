@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import { namesLeft } from './explained-names.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
-function map(cells: number, cellBits: number): Finding {
+function map(cells: number, cellBits: number): MapFinding {
   return sampleFinding({ cells, cellBits });
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { placeInPage, type ReferenceIndex } from './references/reference-index.ts';
 
 /** A map of so many bits is what the place that names it means. */
@@ -10,7 +10,7 @@ const SURE_CELL_BITS = 60;
  */
 export function namesLeft(
   references: ReferenceIndex,
-  chosen: readonly Finding[],
+  chosen: readonly MapFinding[],
 ): (address: number) => boolean {
   const explained = new Map<number, Set<number>>();
   for (const { cells, cellBits } of chosen) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DetectionWork } from './detection-work.ts';
 import { type ExplicitFindings, explicitFindings } from './explicit-findings.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 
 const WIDTH = 8;
@@ -46,7 +46,7 @@ function isDescribed(bytes: Uint8Array): boolean {
   return searched(bytes).isDescribed;
 }
 
-function firstMap(mapCount: number): Finding | undefined {
+function firstMap(mapCount: number): MapFinding | undefined {
   return searched(image(mapCount)).best.find(({ start }) => start === 2 * DISTANCE_WORDS);
 }
 

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { DetectionWork } from './detection-work.ts';
-import { CAPPED_WEIGHT, type Finding, findingBits } from './finding.ts';
+import { CAPPED_WEIGHT, findingBits, type MapFinding } from './finding.ts';
 import { LayoutFindings } from './layout-findings.ts';
 import { axesBeforeCells } from './layouts/axes-before-cells.ts';
 import { countsAndAxes } from './layouts/counts-and-axes.ts';
@@ -45,9 +45,9 @@ const PIECE_BYTES = 0x4000;
 /** Maps that tell their own layout. */
 export interface ExplicitFindings {
   /** All of them, overlaps too. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly MapFinding[];
   /** The best of them, without overlaps, ascending. */
-  readonly best: readonly Finding[];
+  readonly best: readonly MapFinding[];
   /** Whether descriptors or ids name so many maps that there are hardly others. */
   readonly isDescribed: boolean;
 }
@@ -76,7 +76,7 @@ export function* explicitFindings(
     sureNamed.length >= LEAST_NAMED_MAPS ? sureNamed.map(({ rule }) => rule) : [],
   );
   named = adjust(named, ({ rule }) => (rules.has(rule) ? 0 : FEW_NAMED_BITS));
-  let bare: readonly Finding[] =
+  let bare: readonly MapFinding[] =
     processor === 'unknown' && !isDescribed ? bareFindings(smoothness, regions, orders, work) : [];
   if (references.lookUpCount >= LEAST_REFERENCES) {
     counted = adjust(counted, (finding) => lookedUpBits(finding, references));
@@ -106,7 +106,7 @@ export function* explicitFindings(
 }
 
 /** Maps that ids or descriptors name. */
-function namedFindings(smoothness: Smoothness, work: DetectionWork): readonly Finding[] {
+function namedFindings(smoothness: Smoothness, work: DetectionWork): readonly MapFinding[] {
   const { bytes } = smoothness;
   const named = new LayoutFindings(smoothness, work);
   const whole = [{ start: 0, end: bytes.length }];
@@ -127,7 +127,7 @@ function* countedFindings(
   regions: readonly ByteRange[],
   orders: readonly boolean[],
   work: DetectionWork,
-): Generator<number, readonly Finding[]> {
+): Generator<number, readonly MapFinding[]> {
   const { bytes } = smoothness;
   const counted = new LayoutFindings(smoothness, work);
   for (const { start, end } of piecesOf(regions)) {
@@ -145,7 +145,7 @@ function bareFindings(
   regions: readonly ByteRange[],
   orders: readonly boolean[],
   work: DetectionWork,
-): readonly Finding[] {
+): readonly MapFinding[] {
   const bare = new LayoutFindings(smoothness, work);
   for (const { start, end } of regions) {
     for (const bigEndian of orders) {
@@ -160,7 +160,7 @@ function bareFindings(
 }
 
 /** Bits for a map with counts whose start is looked up, or whose cells or axes are arguments of a look-up. */
-function lookedUpBits({ start, cells, x, y }: Finding, references: ReferenceIndex): number {
+function lookedUpBits({ start, cells, x, y }: MapFinding, references: ReferenceIndex): number {
   if (references.isLookedUp(start)) return LOOKED_UP_BITS;
   const parts = [cells, ...[x, y].map((axis) => ('words' in axis ? axis.words.address : cells))];
   const isArgument = parts.some((part) => (references.get(part)?.pointerCount ?? 0) > 0);
@@ -174,17 +174,17 @@ function ordersOf(processor: Processor): readonly boolean[] {
 }
 
 /** Whether what is learnt later may still make a map of a finding. */
-function isPossible(finding: Finding): boolean {
+function isPossible(finding: MapFinding): boolean {
   return findingBits(finding, CAPPED_WEIGHT) > LEAST_POSSIBLE_BITS;
 }
 
 /** The findings of a rule that are beyond doubt, where the best of all are chosen. */
 function surest(
-  findings: readonly Finding[],
+  findings: readonly MapFinding[],
   rule: DetectionRule,
   leastLayoutBits: number,
   leastCellBits: number,
-): Finding[] {
+): MapFinding[] {
   return selectFindings(findings, CAPPED_WEIGHT).filter(
     (finding) =>
       finding.rule === rule &&
@@ -193,11 +193,14 @@ function surest(
   );
 }
 
-function isSureMap({ height, rule, layoutBits, cellBits }: Finding): boolean {
+function isSureMap({ height, rule, layoutBits, cellBits }: MapFinding): boolean {
   return height > 1 && (rule === 'descriptor' || (layoutBits > 5 && cellBits > 10));
 }
 
-function adjust(findings: readonly Finding[], bitsOf: (finding: Finding) => number): Finding[] {
+function adjust(
+  findings: readonly MapFinding[],
+  bitsOf: (finding: MapFinding) => number,
+): MapFinding[] {
   return findings
     .map((finding) => ({ ...finding, layoutBits: finding.layoutBits + bitsOf(finding) }))
     .filter((finding) => findingBits(finding, CAPPED_WEIGHT) > LEAST_BITS);

@@ -2,7 +2,7 @@ import type { WordType } from '../values/word.ts';
 import type { CandidateAxis, DetectionRule } from './map-candidate.ts';
 
 /** A possible map while candidates compete for bytes. */
-export interface Finding {
+export interface MapFinding {
   /** Bytes that nobody else may have: header, axes that stand with the map, cells. End exclusive. */
   readonly start: number;
   readonly end: number;
@@ -37,6 +37,6 @@ export const CAPPED_WEIGHT: CellWeight = (cellBits) =>
   cellBits <= 0 ? cellBits : 10 * Math.log2(1 + cellBits / 20) + 0.15 * cellBits;
 
 /** All evidence together. */
-export function findingBits(finding: Finding, weight: CellWeight): number {
+export function findingBits(finding: MapFinding, weight: CellWeight): number {
   return weight(finding.cellBits) + finding.layoutBits + (finding.edgeBits ?? 0);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WordType } from '../values/word.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { flatBlocks } from './flat-blocks.ts';
 import { NO_AXIS } from './map-candidate.ts';
 
@@ -9,7 +9,13 @@ const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: fa
 const WORD: WordType = { ...BYTE, wordBytes: 2 };
 
 /** Something that is smooth, sure unless it is told otherwise. */
-function block(cells: number, width: number, height: number, type = BYTE, cellBits = 100): Finding {
+function block(
+  cells: number,
+  width: number,
+  height: number,
+  type = BYTE,
+  cellBits = 100,
+): MapFinding {
   return {
     start: cells,
     end: cells + width * height * type.wordBytes,
@@ -27,7 +33,7 @@ function block(cells: number, width: number, height: number, type = BYTE, cellBi
 }
 
 /** Three maps of 8 x 6 one behind the other, a gap, one more; and bytes of no order everywhere. */
-function image(gapBytes: number, type = BYTE): { bytes: Uint8Array; chosen: Finding[] } {
+function image(gapBytes: number, type = BYTE): { bytes: Uint8Array; chosen: MapFinding[] } {
   const mapBytes = 48 * type.wordBytes;
   const bytes = Uint8Array.from(
     { length: 4 * mapBytes + gapBytes },
@@ -69,15 +75,15 @@ describe('flatBlocks', () => {
   it('needs three sure maps of the shape', () => {
     const { bytes, chosen } = image(48);
     bytes.fill(128, 144, 192);
-    const [first, second, ...others] = chosen as [Finding, Finding, ...Finding[]];
-    const withFirst = (cellBits: number): Finding[] =>
+    const [first, second, ...others] = chosen as [MapFinding, MapFinding, ...MapFinding[]];
+    const withFirst = (cellBits: number): MapFinding[] =>
       flatBlocks(bytes, [{ ...first, cellBits }, { ...second, cellBits: 29 }, ...others]);
     expect(withFirst(30)).toHaveLength(1);
     expect(withFirst(29)).toEqual([]);
   });
 
   it('looks at no gap of more than 4 KiB', () => {
-    const inGap = (gapBytes: number): Finding[] => {
+    const inGap = (gapBytes: number): MapFinding[] => {
       const { bytes, chosen } = image(gapBytes);
       bytes.fill(128, 144, 192);
       bytes[192] = 1;

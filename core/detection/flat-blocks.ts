@@ -1,5 +1,5 @@
 import type { WordType } from '../values/word.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { NO_AXIS } from './map-candidate.ts';
 import type { Shape } from './shape-prior.ts';
 
@@ -18,7 +18,7 @@ const FLAT_BITS = 1;
  * @param chosen by ascending address, without overlaps
  * @returns by ascending address; none of them overlaps a chosen one
  */
-export function flatBlocks(bytes: Uint8Array, chosen: readonly Finding[]): Finding[] {
+export function flatBlocks(bytes: Uint8Array, chosen: readonly MapFinding[]): MapFinding[] {
   const shapes = usualShapes(chosen);
   if (shapes.size === 0) return [];
   return chosen.flatMap(({ end: start, type }, i) => {
@@ -28,7 +28,7 @@ export function flatBlocks(bytes: Uint8Array, chosen: readonly Finding[]): Findi
 }
 
 /** The most usual shape of each number of cells. */
-function usualShapes(chosen: readonly Finding[]): ReadonlyMap<number, Shape> {
+function usualShapes(chosen: readonly MapFinding[]): ReadonlyMap<number, Shape> {
   const counts = new Map<string, { readonly shape: Shape; count: number }>();
   for (const { rule, cellBits, width, height } of chosen) {
     if (rule !== 'smoothRows' || cellBits < SURE_CELL_BITS) continue;
@@ -49,8 +49,8 @@ function flatBlocksIn(
   bytes: Uint8Array,
   { start, end, type }: { readonly start: number; readonly end: number; readonly type: WordType },
   shapes: ReadonlyMap<number, Shape>,
-): Finding[] {
-  const blocks: Finding[] = [];
+): MapFinding[] {
+  const blocks: MapFinding[] = [];
   let next = start;
   while (next + type.wordBytes <= end) {
     const cells = next;
@@ -73,7 +73,7 @@ function areEqual(bytes: Uint8Array, a: number, b: number, lengthBytes: number):
   return true;
 }
 
-function flatBlock(cells: number, end: number, shape: Shape, type: WordType): Finding {
+function flatBlock(cells: number, end: number, shape: Shape, type: WordType): MapFinding {
   return {
     start: cells,
     end,

@@ -1,7 +1,7 @@
 import { BestFindings } from './best-findings.ts';
 import type { DetectionWork } from './detection-work.ts';
 import { DRAFT_CELLS, type Draft, pricedDrafts } from './draft.ts';
-import { CAPPED_WEIGHT, type Finding } from './finding.ts';
+import { CAPPED_WEIGHT, type MapFinding } from './finding.ts';
 import type { Smoothness } from './smoothness.ts';
 import { WorkAllowance } from './work-allowance.ts';
 
@@ -34,7 +34,7 @@ export class LayoutFindings {
   add(
     drafts: Iterable<Draft>,
     pieceBytes: number,
-    isPossible: (finding: Finding) => boolean = () => true,
+    isPossible: (finding: MapFinding) => boolean = () => true,
   ): void {
     this.#allowance.grant(pieceBytes);
     if (!this.#allowance.has(DRAFT_CELLS)) return;
@@ -44,7 +44,7 @@ export class LayoutFindings {
   }
 
   /** Those that are held, in the order in which they came. */
-  get findings(): readonly Finding[] {
+  get findings(): readonly MapFinding[] {
     return this.#held.findings;
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import type { Reference, ReferenceIndex } from './references/reference-index.ts';
 
 /** What the number given to a look-up counts: the row in cells or in bytes. */
@@ -36,7 +36,7 @@ const WIDTH_SHARE = 0.8;
 const MOST_WORD_BITS = 8;
 
 /** Very smooth cells make up for a layout that tells little. */
-function isSure({ cellBits, layoutBits, height }: Finding): boolean {
+function isSure({ cellBits, layoutBits, height }: MapFinding): boolean {
   const smoothBits = Math.min(MOST_SMOOTH_BITS, cellBits / CELL_BITS_PER_BIT);
   return height > 1 && cellBits >= SURE_CELL_BITS && layoutBits + smoothBits >= 0;
 }
@@ -48,7 +48,7 @@ export class LookUpRoutines {
   #fastAxes = 0;
   #slowAxes = 0;
 
-  constructor(references: ReferenceIndex, sure: readonly Finding[]) {
+  constructor(references: ReferenceIndex, sure: readonly MapFinding[]) {
     const maps = new Map(sure.map((finding) => [finding.cells, finding]));
     const known = sure.filter(isSure);
     const words = known.filter(({ type }) => type.wordBytes > 1).length;
@@ -129,7 +129,7 @@ export class LookUpRoutines {
     return undefined;
   }
 
-  #countAxes(votes: Votes, reference: Reference | undefined, { width, height }: Finding): void {
+  #countAxes(votes: Votes, reference: Reference | undefined, { width, height }: MapFinding): void {
     if (reference === undefined || width === height || height === 1) return;
     if (reference.argumentCounts.has(width)) {
       votes.fastAxes++;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { nearBest } from './near-best.ts';
 
-function finding(start: number, end: number, layoutBits: number): Finding {
+function finding(start: number, end: number, layoutBits: number): MapFinding {
   return sampleFinding({ cells: start, width: end - start, height: 1, layoutBits });
 }
 
 /** Starts and ends of the findings that are left. */
-function left(findings: readonly Finding[], slackBits: number): string[] {
+function left(findings: readonly MapFinding[], slackBits: number): string[] {
   return nearBest(findings, (bits) => bits, slackBits)
     .map(({ start, end }) => `${start}-${end}`)
     .toSorted();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { neighbourShares } from './neighbour-share.ts';
 
-function finding(start: number, end: number): Finding {
+function finding(start: number, end: number): MapFinding {
   return sampleFinding({ cells: start, width: end - start, height: 1 });
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 
 /** Bytes on either side of a map that are looked at. */
 const REACH_BYTES = 0x800;
@@ -9,7 +9,7 @@ const REACH_BYTES = 0x800;
  *
  * @param findings by ascending address, without overlaps
  */
-export function neighbourShares(findings: readonly Finding[]): number[] {
+export function neighbourShares(findings: readonly MapFinding[]): number[] {
   /** [i]: bytes that the first i findings take. */
   const taken = [0];
   for (const { start, end } of findings) taken.push((taken.at(-1) ?? 0) + end - start);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import type { DetectionRule } from './map-candidate.ts';
 import { scoreOf } from './rank-findings.ts';
 
-function finding(more: Partial<Finding> = {}): Finding {
+function finding(more: Partial<MapFinding> = {}): MapFinding {
   return sampleFinding({ rule: 'codePointer', cellBits: 80, layoutBits: 10, ...more });
 }
 
 describe('scoreOf', () => {
-  it.each<[string, Partial<Finding>]>([
+  it.each<[string, Partial<MapFinding>]>([
     ['with more cells', { width: 16 }],
     ['with a surer layout', { layoutBits: 12 }],
     ['with smoother cells', { cellBits: 120 }],

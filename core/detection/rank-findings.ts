@@ -1,4 +1,4 @@
-import { CAPPED_WEIGHT, type Finding } from './finding.ts';
+import { CAPPED_WEIGHT, type MapFinding } from './finding.ts';
 
 /** How points are given. */
 interface Weights {
@@ -51,7 +51,7 @@ const POINTS_PER_STEP = 18;
  *
  * @param neighbourShare share, 0..1, of the bytes around it that other findings take
  */
-export function scoreOf(finding: Finding, neighbourShare: number): number {
+export function scoreOf(finding: MapFinding, neighbourShare: number): number {
   const { cellBits, layoutBits, width, height, type, rule } = finding;
   const weights = rule === 'smoothRows' ? BARE : NAMED;
   const points =

@@ -13,7 +13,7 @@ export function missShift(type: WordType): number {
  *
  * @returns words read: fewer than `count` at the end of the image
  */
-export function readCells(
+export function readRawCells(
   bytes: Uint8Array,
   address: number,
   type: WordType,

@@ -3,7 +3,7 @@ import { isRising } from './axis-runs.ts';
 import { BestBlocks } from './best-blocks.ts';
 import { type BlockContext, BlockLayouts } from './block-layout.ts';
 import { BlockSearch, LEAST_WIDTH, MOST_HEIGHT, MOST_WIDTH } from './block-search.ts';
-import { CAPPED_WEIGHT, type Finding } from './finding.ts';
+import { CAPPED_WEIGHT, type MapFinding } from './finding.ts';
 import { LinePrices } from './line-prices.ts';
 import type { Reference } from './references/reference-index.ts';
 import { MOST_LOST_ROWS } from './saved-by-rows.ts';
@@ -32,8 +32,8 @@ interface Place {
 }
 
 /** Maps without a header at addresses that code or tables name. Yields the part done, 0..1. */
-export function* referencedBlocks(context: BlockContext): Generator<number, Finding[]> {
-  const findings: Finding[] = [];
+export function* referencedBlocks(context: BlockContext): Generator<number, MapFinding[]> {
+  const findings: MapFinding[] = [];
   const linePrices = new LinePrices();
   const to = context.bytes.length - (context.bytes.length % 2);
   for (let window = 0; window < to; window += WINDOW_BYTES) {
@@ -154,7 +154,7 @@ function missingRowBits(nextGain: number): number {
 }
 
 /** A block with what the order of its cells tells: where rows begin, and that cells which all rise are an axis. */
-function withCellOrder({ bytes }: BlockContext, block: Finding): Finding {
+function withCellOrder({ bytes }: BlockContext, block: MapFinding): MapFinding {
   const { cells, width, height, type, layoutBits } = block;
   const wrap = WRAP_WEIGHT * wrapBits(bytes, cells, type, width, height);
   const axis = isRising(bytes, cells, width * height, type) ? AXIS_BITS : 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFinding } from '../../tests/support/sample-finding.ts';
-import { type Finding, FULL_WEIGHT } from './finding.ts';
+import { FULL_WEIGHT, type MapFinding } from './finding.ts';
 import { Refinement } from './refinement.ts';
 
 const WIDTH = 10;
@@ -13,15 +13,15 @@ function image(cellAt: (row: number, column: number) => number): Uint8Array {
   return bytes;
 }
 
-function finding(more: Partial<Finding> = {}): Finding {
+function finding(more: Partial<MapFinding> = {}): MapFinding {
   return sampleFinding({ cells: 64, width: WIDTH, height: ROWS, ...more });
 }
 
-function edgeBits(bytes: Uint8Array, more?: Partial<Finding>): number {
+function edgeBits(bytes: Uint8Array, more?: Partial<MapFinding>): number {
   return new Refinement(bytes).price([finding(more)])[0]?.edgeBits ?? Number.NaN;
 }
 
-function cellBits(bytes: Uint8Array, more?: Partial<Finding>): number {
+function cellBits(bytes: Uint8Array, more?: Partial<MapFinding>): number {
   return new Refinement(bytes).price([finding(more)])[0]?.cellBits ?? Number.NaN;
 }
 

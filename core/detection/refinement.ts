@@ -2,12 +2,12 @@ import type { WordType } from '../values/word.ts';
 import { affordableFindings, groupKeyOf } from './affordable-findings.ts';
 import { choiceBits } from './choice-bits.ts';
 import { DetectionWork } from './detection-work.ts';
-import { breakBits, endBits, startBits } from './edge-bits.ts';
-import type { CellWeight, Finding } from './finding.ts';
+import { breakPenaltyBits, endPenaltyBits, startPenaltyBits } from './edge-penalty.ts';
+import type { CellWeight, MapFinding } from './finding.ts';
 import { nearBest } from './near-best.ts';
 import { LineCode } from './pricing/line-code.ts';
 import { MapCode } from './pricing/map-code.ts';
-import { floatOf, missShift, readCells, word32 } from './read-cells.ts';
+import { floatOf, missShift, readRawCells, word32 } from './read-cells.ts';
 import { MAX_CELLS } from './smoothness.ts';
 import { twinBits } from './twin-bits.ts';
 
@@ -56,7 +56,7 @@ export class Refinement {
   }
 
   /** Findings that may be of the best choice, with better bits for their cells. */
-  refine(findings: readonly Finding[], weight: CellWeight): Finding[] {
+  refine(findings: readonly MapFinding[], weight: CellWeight): MapFinding[] {
     const near = nearBest(findings, weight, SLACK_BITS);
     const mostCells = Math.min(MOST_CELLS, MOST_CELLS_PER_BYTE * this.#bytes.length);
     const afforded = affordableFindings(near, mostCells, () => {
@@ -67,8 +67,8 @@ export class Refinement {
   }
 
   /** All findings, with better bits for their cells. */
-  price(findings: readonly Finding[]): Finding[] {
-    const groups = new Map<string, Finding[]>();
+  price(findings: readonly MapFinding[]): MapFinding[] {
+    const groups = new Map<string, MapFinding[]>();
     for (const finding of findings) {
       const key = groupKeyOf(finding);
       const group = groups.get(key);
@@ -82,13 +82,13 @@ export class Refinement {
   }
 
   /** Prices findings that differ in height and header only. */
-  #priceGroup(group: readonly Finding[]): readonly Finding[] {
+  #priceGroup(group: readonly MapFinding[]): readonly MapFinding[] {
     const [first] = group;
     if (first === undefined) return group;
     const { cells, width, type } = first;
     if (type.wordBytes === 4 && !type.float) return group;
     const height = group.reduce((most, finding) => Math.max(most, finding.height), 0);
-    if (readCells(this.#bytes, cells, type, height * width, this.#cells) < height * width) {
+    if (readRawCells(this.#bytes, cells, type, height * width, this.#cells) < height * width) {
       return group;
     }
     this.#work.toldCells += height * width;
@@ -96,30 +96,32 @@ export class Refinement {
     if (type.float) this.#addLowHalves(cells, height * width, width, type, this.#rows);
     const line = this.#lineBits(first, height);
     const saved = this.#savedBits(line, height);
-    const begin = group.some(({ rule }) => rule === 'smoothRows') ? this.#startBits(first) : 0;
+    const begin = group.some(({ rule }) => rule === 'smoothRows')
+      ? this.#startPenaltyBits(first)
+      : 0;
     return group.map((finding) => {
       if (!isPriced(finding)) return finding;
       const cellBits = this.#cellBits(finding, saved);
-      const end = hasOpenEnd(finding) ? endBits(saved, line, finding.height) : 0;
+      const end = hasOpenEnd(finding) ? endPenaltyBits(saved, line, finding.height) : 0;
       if (finding.rule !== 'smoothRows') return { ...finding, cellBits, edgeBits: end };
-      const inside = breakBits(saved, finding.height);
+      const inside = breakPenaltyBits(saved, finding.height);
       return { ...finding, cellBits, edgeBits: begin + inside + end };
     });
   }
 
   /** Bits against a start that follows the row before it. */
-  #startBits({ cells, width, type }: Finding): number {
+  #startPenaltyBits({ cells, width, type }: MapFinding): number {
     const before = cells - width * type.wordBytes;
     if (before < 0) return 0;
     const asFirstRow = this.#rows[1] ?? 0;
-    readCells(this.#bytes, before, type, 2 * width, this.#cells);
+    readRawCells(this.#bytes, before, type, 2 * width, this.#cells);
     this.#code.priceRows(this.#cells, width, 2, missShift(type), this.#twoRows);
     if (type.float) this.#addLowHalves(before, 2 * width, width, type, this.#twoRows);
-    return startBits(asFirstRow, (this.#twoRows[2] ?? 0) - (this.#twoRows[1] ?? 0));
+    return startPenaltyBits(asFirstRow, (this.#twoRows[2] ?? 0) - (this.#twoRows[1] ?? 0));
   }
 
   /** @param saved bits that the first rows save, by how many they are */
-  #cellBits(finding: Finding, saved: readonly number[]): number {
+  #cellBits(finding: MapFinding, saved: readonly number[]): number {
     const { height, areRowsNamed } = finding;
     const bits =
       areRowsNamed === true
@@ -129,7 +131,7 @@ export class Refinement {
   }
 
   /** Bits against a block of which the lower half is told better from the upper one than from the rows above: it is two maps. */
-  #repeatBits({ cells, width, height, type }: Finding): number {
+  #repeatBits({ cells, width, height, type }: MapFinding): number {
     if (height % 2 === 1) return 0;
     const half = height / 2;
     const asRows = (this.#rows[height] ?? 0) - (this.#rows[half] ?? 0);
@@ -141,7 +143,7 @@ export class Refinement {
   }
 
   /** Bits for a map that is told better from one like it right before. */
-  #twinGain({ cells, width, height, type }: Finding, bits: number): number {
+  #twinGain({ cells, width, height, type }: MapFinding, bits: number): number {
     if ((this.#rows[height] ?? 0) < LEAST_TWIN_BITS) return 0;
     const asTwin = twinBits(this.#bytes, cells, type, width * height);
     if (asTwin === undefined) return 0;
@@ -151,7 +153,7 @@ export class Refinement {
   }
 
   /** [h]: bits of the first h rows in a line. */
-  #lineBits({ cells, width, type }: Finding, height: number): number[] {
+  #lineBits({ cells, width, type }: MapFinding, height: number): number[] {
     const rowBytes = width * type.wordBytes;
     const line = [0];
     let sum = 0;
@@ -199,11 +201,11 @@ function lowHalfBits(word: number): number {
   return (word & 0x7fff) === 0 ? NO_LOW_HALF_BITS : LOW_HALF_BITS;
 }
 
-function isPriced({ rule }: Finding): boolean {
+function isPriced({ rule }: MapFinding): boolean {
   return rule !== 'descriptor' && rule !== 'idAndCountPerAxis' && rule !== 'subtractAxes';
 }
 
 /** Whether nothing but its cells tells where a finding ends. */
-function hasOpenEnd({ rule, areRowsNamed }: Finding): boolean {
+function hasOpenEnd({ rule, areRowsNamed }: MapFinding): boolean {
   return rule === 'smoothRows' || (rule === 'codePointer' && areRowsNamed !== true);
 }

@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { collectFindings } from './collect-findings.ts';
 import { DetectionWork } from './detection-work.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 import { type MapCandidate, potentialMapType } from './map-candidate.ts';
 import { neighbourShares } from './neighbour-share.ts';
 import { scoreOf } from './rank-findings.ts';
@@ -62,7 +62,7 @@ export function* detectionSteps(
   return { candidates, unsearched };
 }
 
-function candidateOf(finding: Finding, score: number): MapCandidate {
+function candidateOf(finding: MapFinding, score: number): MapCandidate {
   const { cells, width, height, type, x, y, rule, cellBits, layoutBits, pointerCount } = finding;
   return {
     address: cells,

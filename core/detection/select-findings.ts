@@ -1,4 +1,4 @@
-import { type CellWeight, type Finding, findingBits } from './finding.ts';
+import { type CellWeight, findingBits, type MapFinding } from './finding.ts';
 
 /** Maps stand one behind the other: a map that begins where one ends is likelier than one with a gap before it. */
 export const CHAIN_BITS: number = 4;
@@ -17,7 +17,7 @@ interface Choice {
  *
  * @returns by ascending address
  */
-export function selectFindings(findings: readonly Finding[], weight: CellWeight): Finding[] {
+export function selectFindings(findings: readonly MapFinding[], weight: CellWeight): MapFinding[] {
   const byEnd = findings.filter((finding) => findingBits(finding, weight) + CHAIN_BITS > 0);
   byEnd.sort((a, b) => a.end - b.end || a.start - b.start);
   const ends = byEnd.map(({ end }) => end);
@@ -43,7 +43,7 @@ export function selectFindings(findings: readonly Finding[], weight: CellWeight)
     const known = best[i] ?? choice;
     best[i + 1] = choice.bits > known.bits ? choice : known;
   });
-  const chosen: Finding[] = [];
+  const chosen: MapFinding[] = [];
   for (let i = best.at(-1)?.last ?? -1; i >= 0; i = before[i] ?? -1) {
     const finding = byEnd[i];
     if (finding !== undefined) chosen.push(finding);

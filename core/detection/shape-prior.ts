@@ -1,5 +1,5 @@
 import type { LengthUses } from './axis-lengths.ts';
-import type { Finding } from './finding.ts';
+import type { MapFinding } from './finding.ts';
 
 const MOST_LENGTH = 64;
 const MOST_BITS = 12;
@@ -93,7 +93,7 @@ export class ShapePrior {
 }
 
 /** Shapes of the maps among findings. */
-export function shapesOf(findings: readonly Finding[]): Shape[] {
+export function shapesOf(findings: readonly MapFinding[]): Shape[] {
   return findings.filter(({ height }) => height > 1);
 }
 

@@ -1,11 +1,11 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf, PARTS_PER_BIT } from './cell-prices.ts';
 import type { DetectionWork } from './detection-work.ts';
-import { type Finding, FULL_WEIGHT } from './finding.ts';
+import { FULL_WEIGHT, type MapFinding } from './finding.ts';
 import { KeptBlocks } from './kept-blocks.ts';
 import { LinePrices } from './line-prices.ts';
 import { NO_AXIS } from './map-candidate.ts';
-import { floatOf, readCells, word32 } from './read-cells.ts';
+import { floatOf, readRawCells, word32 } from './read-cells.ts';
 import { LOST_ROW_BITS, MOST_LOST_ROWS } from './saved-by-rows.ts';
 import type { ShapePrior } from './shape-prior.ts';
 import { wrapBits } from './wrap-bits.ts';
@@ -64,10 +64,10 @@ export class SmoothBlocks {
    *
    * @param reach they end here at the latest
    */
-  *in(from: number, to: number, reach: number): Generator<Finding> {
+  *in(from: number, to: number, reach: number): Generator<MapFinding> {
     const { bytes, type, alignBytes, lengths } = this.#search;
     const cells = new Int32Array(Math.floor((reach - from) / type.wordBytes));
-    const count = readCells(bytes, from, type, cells.length, cells);
+    const count = readRawCells(bytes, from, type, cells.length, cells);
     const prices = new LinePrices();
     prices.begin(bytes, from);
     const extra = type.float ? floatParts(bytes, from, count, type.bigEndian) : undefined;
@@ -199,11 +199,11 @@ export function wrappedBlock(
   width: number,
   height: number,
   cellBits: number,
-): Finding {
+): MapFinding {
   return withWrapBits(blockAt(search, address, width, height, cellBits), search.bytes);
 }
 
-function withWrapBits(finding: Finding, bytes: Uint8Array): Finding {
+function withWrapBits(finding: MapFinding, bytes: Uint8Array): MapFinding {
   const { cells, type, width, height, layoutBits } = finding;
   return { ...finding, layoutBits: layoutBits + wrapBits(bytes, cells, type, width, height) };
 }
@@ -215,7 +215,7 @@ export function blockAt(
   width: number,
   height: number,
   cellBits: number,
-): Finding {
+): MapFinding {
   const { type, isNamed, prior } = search;
   const end = address + width * height * type.wordBytes;
   const isStartNamed = isNamed?.(address) === true;

@@ -7,7 +7,7 @@ import { BestFindings } from './best-findings.ts';
 import type { DetectionWork } from './detection-work.ts';
 import { namesLeft } from './explained-names.ts';
 import { LEAST_NAMES } from './explicit-findings.ts';
-import { type Finding, FULL_WEIGHT, REFINED_WEIGHT } from './finding.ts';
+import { FULL_WEIGHT, type MapFinding, REFINED_WEIGHT } from './finding.ts';
 import { flatBlocks } from './flat-blocks.ts';
 import type { Processor } from './references/processor.ts';
 import { Refinement } from './refinement.ts';
@@ -42,7 +42,7 @@ const LEAST_LEARNT = 20;
 
 /** What the search has found, and where there was no time for it. */
 interface SmoothFindings {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly MapFinding[];
   /** Parts that were not searched, ascending. */
   readonly unsearched: readonly ByteRange[];
 }
@@ -94,7 +94,7 @@ export function* smoothFindings(
   if (lengths === undefined) return { findings: refined, unsearched };
   const lengthsKnown = sumOfUses([pool, pool, usesOf(lengthsOf(certain))]);
   const prices = new AnchoredPrices(bytes, refinement);
-  let findings: readonly Finding[] = refined;
+  let findings: readonly MapFinding[] = refined;
   for (let pass = 0; pass < PASSES; pass++) {
     yield 0.7 + (0.3 * pass) / PASSES;
     const chosen = selectFindings(findings, REFINED_WEIGHT);
@@ -126,8 +126,8 @@ function joined(ranges: readonly ByteRange[]): ByteRange[] {
 
 /** Shapes of the blocks among chosen maps, and of maps with counts where those are few. */
 function blockPrior(
-  chosen: readonly Finding[],
-  certain: readonly Finding[],
+  chosen: readonly MapFinding[],
+  certain: readonly MapFinding[],
   lengths: LengthUses,
 ): ShapePrior {
   const blocks = chosen.filter(
@@ -137,12 +137,12 @@ function blockPrior(
   return new ShapePrior(shapesOf(known), lengths);
 }
 
-function lengthsOf(findings: readonly Finding[]): number[] {
+function lengthsOf(findings: readonly MapFinding[]): number[] {
   return shapesOf(findings).flatMap(({ width, height }) => [width, height]);
 }
 
 /** A block with what a search that learnt more tells of its place and shape. */
-function judgedAnew(search: Search, finding: Finding): Finding {
+function judgedAnew(search: Search, finding: MapFinding): MapFinding {
   if (finding.rule !== 'smoothRows') return finding;
   const { cells, width, height, type, cellBits } = finding;
   const words = { type, alignBytes: type.wordBytes };
@@ -181,7 +181,7 @@ function typesOf(processor: Processor, bigEndian: boolean): readonly WordType[] 
  *
  * @param regions, taken ascending, without overlaps
  */
-function gapsOf(regions: readonly ByteRange[], taken: readonly Finding[]): ByteRange[] {
+function gapsOf(regions: readonly ByteRange[], taken: readonly MapFinding[]): ByteRange[] {
   const free: ByteRange[] = [];
   let next = 0;
   for (const region of regions) {

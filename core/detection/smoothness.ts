@@ -1,7 +1,7 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf } from './cell-prices.ts';
 import { LinePrices } from './line-prices.ts';
-import { readCells } from './read-cells.ts';
+import { readRawCells } from './read-cells.ts';
 import { RowPrices } from './row-prices.ts';
 import { LOST_ROW_BITS, savedByRows } from './saved-by-rows.ts';
 
@@ -28,7 +28,7 @@ export class Smoothness {
   bitsOf(address: number, type: WordType, width: number, height: number): number {
     const count = width * height;
     if (count > MAX_CELLS || address + count * type.wordBytes > this.bytes.length) return 0;
-    readCells(this.bytes, address, type, count, this.#cells);
+    readRawCells(this.bytes, address, type, count, this.#cells);
     this.#linePrices.moveTo(address);
     this.#rowPrices.begin(this.#cells, missPartsOf(type), width, false);
     const rows = savedByRows(

@@ -1,6 +1,6 @@
 import type { WordType } from '../values/word.ts';
 import { missPartsOf, PARTS_PER_BIT } from './cell-prices.ts';
-import { readCells } from './read-cells.ts';
+import { readRawCells } from './read-cells.ts';
 import { MAX_CELLS } from './smoothness.ts';
 
 /** Share of the bits by which a step inside the rows costs more than the step from row to row. */
@@ -25,7 +25,7 @@ export function wrapBits(
   width: number,
   height: number,
 ): number {
-  const count = readCells(bytes, address, type, width * height, cells);
+  const count = readRawCells(bytes, address, type, width * height, cells);
   if (count < width * height || height < 2) return 0;
   const prices = missPartsOf(type);
   const wrap = stepParts(cells, width - 1, width, height - 1, prices);

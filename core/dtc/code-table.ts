@@ -1,7 +1,7 @@
 import type { ByteOrder } from '../checksums/read-number.ts';
 
 /** How a family keeps its trouble codes. */
-export type TableLayout =
+export type CodeTableLayout =
   | 'me7'
   | 'ms43'
   | 'subaru'
@@ -53,7 +53,7 @@ export interface SwitchArray {
 
 /** Trouble codes in records at equal distances, and the arrays that run in parallel to them. */
 export interface CodeTable {
-  readonly layout: TableLayout;
+  readonly layout: CodeTableLayout;
   /** Whether this layout has been seen in a real file. */
   readonly verified: boolean;
   /** Byte address of the first code. */

@@ -65,7 +65,7 @@ export function parseTypedExpression(
 }
 
 /** A change such as `5` or `*1.1`, in the unit of a command. */
-export function parseTypedChange(
+export function parseDialogChange(
   text: string,
   mode: ChangeMode,
   style: ValueStyle,

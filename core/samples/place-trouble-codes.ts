@@ -13,7 +13,7 @@ export interface SwitchArray {
 }
 
 /** A table of trouble codes, before it is written. */
-export interface CodeTable {
+export interface PlacedCodeTable {
   readonly name: string;
   readonly address: number;
   readonly strideBytes: number;
@@ -23,7 +23,7 @@ export interface CodeTable {
 }
 
 /** Writes and claims codes and switches and enters them into the truth. Other bytes of the records are the caller's. */
-export function addDtcTable(image: SampleImage, table: CodeTable): void {
+export function addDtcTable(image: SampleImage, table: PlacedCodeTable): void {
   const { address, strideBytes, codesPerRecord, codes } = table;
   const recordCount = codes.length / codesPerRecord;
   for (let i = 0; i < recordCount; i++) {

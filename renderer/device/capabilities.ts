@@ -1,4 +1,4 @@
-import { answerPixi } from './pixi-questions.ts';
+import { answerPixiProbes } from './pixi-probes.ts';
 
 /** What the browser can draw with. */
 export interface Capabilities {
@@ -33,7 +33,7 @@ export function probeCapabilities(): Capabilities {
   const gl = document.createElement('canvas').getContext('webgl2', { stencil: true });
   if (gl === null) return NONE;
   const capabilities = capabilitiesOf(gl);
-  answerPixi(gl);
+  answerPixiProbes(gl);
   // A page has about 16 contexts; waiting for garbage collection would keep one of them.
   if (!gl.isContextLost()) gl.getExtension('WEBGL_lose_context')?.loseContext();
   return capabilities;

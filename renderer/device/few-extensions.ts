@@ -1,5 +1,5 @@
 import { GlContextSystem } from 'pixi.js';
-import { giveBackLater } from './give-back-later.ts';
+import { releaseContextLater } from './context-release.ts';
 
 /**
  * Has PixiJS ask a context for the one extension that is used: the one that gives the context back. It asks for twelve others,
@@ -12,7 +12,7 @@ export function askForFewExtensions(): void {
     const extension = gl.getExtension('WEBGL_lose_context');
     if (extension === null) this.extensions = {};
     else {
-      const loseContext = () => giveBackLater(gl);
+      const loseContext = () => releaseContextLater(gl);
       const restoreContext = () => extension.restoreContext();
       this.extensions = { loseContext: { loseContext, restoreContext } };
     }

@@ -4,14 +4,14 @@ import type { PlotPainter } from '../plot/plot-painter.ts';
 import { INK } from '../plot/plot-palette.ts';
 import type { PointWindow } from '../plot/point-window.ts';
 import { STROKE } from '../plot/stroke-table.ts';
-import { textRisePx } from '../plot/text-rise.ts';
+import { textTopPx } from '../plot/text-top.ts';
 import { type ValueTick, valueTicks } from '../plot/tick-labels.ts';
 import { powerOfTwoAbove } from '../plot/ticks.ts';
 import type { ValueWindow } from '../plot/value-window.ts';
 import { addressOfIndex, wordsOfBytes } from '../summary/dump-words.ts';
+import { bandInk } from './hex-line-colours.ts';
 import { MAP_BAND_KINDS, type MapBand } from './hex-line-contract.ts';
 import type { HexLineCurves } from './hex-line-curves.ts';
-import { bandInk } from './hex-line-ink.ts';
 import type { HexLineLayout } from './hex-line-layout.ts';
 import type { HexLineModel } from './hex-line-model.ts';
 import type { HexLineOverview } from './hex-line-overview.ts';
@@ -145,7 +145,7 @@ export class HexLinePicture {
     const { values } = this.#sight;
     const { plot, hairlinePx, paddingPx } = layout;
     this.#refreshTicks(atlas, layout);
-    const risePx = textRisePx(atlas);
+    const risePx = textTopPx(atlas);
     for (const { value, label } of this.#ticks) {
       const y = Math.round(values.yOf(value));
       const ink = value === 0 ? INK.zeroLine : INK.gridLine;

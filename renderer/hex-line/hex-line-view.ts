@@ -15,6 +15,7 @@ import { PlotZooming } from '../plot/plot-zooming.ts';
 import type { PointRange } from '../plot/point-window.ts';
 import { SummaryLoader } from '../summary/summary-loader.ts';
 import type { CssRect, DumpBytes, ViewStats } from '../view/view-contract.ts';
+import { bandColours } from './hex-line-colours.ts';
 import type {
   HexLineEvents,
   HexLineOptions,
@@ -27,7 +28,6 @@ import type {
 import { HexLineCursor } from './hex-line-cursor.ts';
 import { HexLineGestures } from './hex-line-gestures.ts';
 import { HexLineHover } from './hex-line-hover.ts';
-import { bandColours } from './hex-line-ink.ts';
 import { type HexLineLayout, hexLineLayout, isInBox } from './hex-line-layout.ts';
 import { HexLineMenu } from './hex-line-menu.ts';
 import { HexLineModel, isSameReading } from './hex-line-model.ts';

@@ -4,6 +4,7 @@ import type { DrawingSurface } from '../device/drawing-surface.ts';
 import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import { ChangedRows } from '../grid/changed-rows.ts';
+import { createGridPainter } from '../grid/create-grid-painter.ts';
 import { DATA_FONT_FAMILY, measureAdvanceEm } from '../grid/data-font.ts';
 import { rasteriseGlyphs } from '../grid/glyph-atlas.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../grid/grid-layout.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
 import type { GridPainter } from '../grid/grid-painter.ts';
-import { gridPainterOn } from '../grid/grid-painter-on.ts';
 import { GridScroll } from '../grid/grid-scroll.ts';
 import { addSelectionBorder } from '../grid/overlay-rects.ts';
 import { PALETTE } from '../grid/palette.ts';
@@ -81,7 +81,7 @@ export class HexStage {
     this.#surface = surface;
     this.#model = model;
     this.#port = port;
-    this.#painter = gridPainterOn(surface);
+    this.#painter = createGridPainter(surface);
     this.#frames = this.#framesOf(surface.canvas);
     this.#metrics = this.#measure();
     this.#pane = paneLayout(this.#paneRequest());

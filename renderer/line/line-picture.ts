@@ -3,7 +3,7 @@ import type { PlotAtlas } from '../plot/plot-atlas.ts';
 import type { PlotPainter } from '../plot/plot-painter.ts';
 import { INK } from '../plot/plot-palette.ts';
 import { STROKE } from '../plot/stroke-table.ts';
-import { textRisePx } from '../plot/text-rise.ts';
+import { textTopPx } from '../plot/text-top.ts';
 import { type ValueTick, valueTicks } from '../plot/tick-labels.ts';
 import { pointOfCell } from './curve-grid.ts';
 import type { LineLayout } from './line-layout.ts';
@@ -161,7 +161,7 @@ export class LinePicture {
     const { plot } = this.#sight;
     const { hairlinePx, paddingPx } = layout;
     this.#refreshTicks(atlas, layout);
-    const risePx = textRisePx(atlas);
+    const risePx = textTopPx(atlas);
     for (const { value, label } of this.#ticks) {
       const y = Math.round(plot.values.yOf(value));
       marks.clipToBox(layout.plot);

@@ -1,6 +1,7 @@
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
 import type { DrawingSurface } from '../device/drawing-surface.ts';
+import { CursorAnnouncer } from '../map/cursor-announcer.ts';
 import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type {
   MapView,
@@ -9,7 +10,6 @@ import type {
   MapViewSettings,
   MapViewTexts,
 } from '../map/map-view-contract.ts';
-import { MapVoice } from '../map/map-voice.ts';
 import { PointEntry } from '../map/point-entry.ts';
 import type { LineZoom } from '../plot/line-zoom.ts';
 import { hasMore, PlotBar } from '../plot/plot-bar.ts';
@@ -77,7 +77,7 @@ class DrawnLineView implements LineView {
   readonly #zooming: PlotZooming;
   readonly #entry: PointEntry;
   readonly #bar: PlotBar;
-  readonly #voice: MapVoice;
+  readonly #voice: CursorAnnouncer;
   readonly #menu: LineMenu;
   readonly #pointer: PlotPointer;
   readonly #stopWheel: () => void;
@@ -143,7 +143,7 @@ class DrawnLineView implements LineView {
       pageShare: 1,
       moved: (hasMoved) => this.#zooming.moved(hasMoved),
     });
-    this.#voice = new MapVoice({
+    this.#voice = new CursorAnnouncer({
       elements,
       mirrored: new MirroredLine(model),
       texts,

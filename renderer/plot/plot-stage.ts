@@ -6,10 +6,10 @@ import type { FrameStats } from '../frame/frame-stats.ts';
 import { measureAdvanceEm } from '../grid/data-font.ts';
 import { type GridMetrics, gridMetrics } from '../grid/grid-metrics.ts';
 import type { CssRect } from '../view/view-contract.ts';
+import { createPlotPainter } from './create-plot-painter.ts';
 import type { PixelBox } from './mark-table.ts';
 import { PlotAtlas } from './plot-atlas.ts';
 import type { PlotPainter } from './plot-painter.ts';
-import { plotPainterOn } from './plot-painter-on.ts';
 
 /** Parts of the picture that can be out of date; bits for `PlotStage.invalidate`. */
 export const STALE = { colours: 1, atlas: 2, picture: 4 } as const;
@@ -48,7 +48,7 @@ export class PlotStage {
   constructor(surface: DrawingSurface, port: PlotPort) {
     this.#surface = surface;
     this.#port = port;
-    this.#painter = plotPainterOn(surface);
+    this.#painter = createPlotPainter(surface);
     this.#frames = this.#framesOf(surface.canvas);
     this.#metrics = this.#measure();
     this.#frames.start(STALE_ALL);

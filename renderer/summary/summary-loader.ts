@@ -7,12 +7,12 @@ import {
   updateSummary,
 } from './dump-summary.ts';
 import type { DumpWords } from './dump-words.ts';
-import { StateCutter, type StatePiece } from './state-pieces.ts';
+import { type SnapshotChunk, SnapshotCutter } from './snapshot-chunks.ts';
 import { buildSummary } from './summary-builder.ts';
 
 /** A part of what the worker is asked to summarise. A piece of another job gives up the one before. */
 export interface SummaryPiece {
-  readonly piece: StatePiece;
+  readonly piece: SnapshotChunk;
   /** Length of the whole dump. */
   readonly lengthBytes: number;
   readonly words: DumpWords;
@@ -42,7 +42,7 @@ const MAX_MISSED_RANGES = 1000;
 export class SummaryLoader {
   readonly #ready: (summary: DumpSummary) => void;
   #worker: Worker | undefined;
-  #cutter: StateCutter | undefined;
+  #cutter: SnapshotCutter | undefined;
   /** Set when workers are forbidden or memory is short. */
   #isWorkerGone = false;
   #job = 0;
@@ -89,7 +89,7 @@ export class SummaryLoader {
   #send(worker: Worker, bytes: ComparedBytes, words: DumpWords): void {
     const job = this.#job;
     const lengthBytes = bytes.original.length;
-    this.#cutter = new StateCutter(bytes, (piece) => {
+    this.#cutter = new SnapshotCutter(bytes, (piece) => {
       const { current, original } = piece;
       const message: SummaryPiece = { piece, lengthBytes, words, job };
       worker.postMessage(message, [original.buffer, ...(current ? [current.buffer] : [])]);

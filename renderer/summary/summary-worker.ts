@@ -1,17 +1,17 @@
 import { buffersOfParts, partsOfSummary } from './dump-summary.ts';
-import { JoinedStates } from './state-pieces.ts';
+import { JoinedSnapshots } from './snapshot-chunks.ts';
 import { SummaryBuilder } from './summary-builder.ts';
 import type { SummaryAnswer, SummaryPiece } from './summary-loader.ts';
 
 /** A summary that is being made of the pieces of one job. */
 class Making {
   readonly job: number;
-  readonly #states: JoinedStates;
+  readonly #states: JoinedSnapshots;
   readonly #builder: SummaryBuilder;
 
   constructor({ job, lengthBytes, words }: SummaryPiece) {
     this.job = job;
-    this.#states = new JoinedStates(lengthBytes);
+    this.#states = new JoinedSnapshots(lengthBytes);
     this.#builder = new SummaryBuilder(this.#states.original, words);
   }
 

@@ -1,5 +1,5 @@
 import * as twgl from 'twgl.js';
-import { giveBackLater } from '../device/give-back-later.ts';
+import { releaseContextLater } from '../device/context-release.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { LabelTable } from './label-table.ts';
 import { meshIndices } from './mesh-indices.ts';
@@ -147,7 +147,7 @@ export class GpuSurfacePainter implements SurfacePainter {
 
   /** A page has about 16 contexts; waiting for garbage collection would keep one of them. */
   dispose(): void {
-    giveBackLater(this.#gl);
+    releaseContextLater(this.#gl);
   }
 
   #drawSegments(unit: number, count: number): void {

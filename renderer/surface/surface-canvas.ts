@@ -1,6 +1,6 @@
 import type { DrawingKind } from '../device/drawing-surface.ts';
+import { createSurfacePainter } from './create-surface-painter.ts';
 import type { SurfacePainter } from './surface-painter.ts';
-import { surfacePainterOn } from './surface-painter-on.ts';
 
 /**
  * A canvas with its context and painter, on which surfaces are drawn one after the other. What it is drawn with stays for the
@@ -15,7 +15,7 @@ export class SurfaceCanvas {
   /** @throws Error if the browser gives no context of that kind, or a shader does not compile */
   constructor(drawnWith: DrawingKind) {
     this.element.setAttribute('aria-hidden', 'true');
-    this.#createPainter = surfacePainterOn(this.element, drawnWith);
+    this.#createPainter = createSurfacePainter(this.element, drawnWith);
     this.#painter = this.#createPainter();
     const noteLoss = (): void => {
       this.#wasLost = true;

@@ -1,9 +1,9 @@
 import './surface-view.css';
 import type { MapCell } from '../../core/maps/cell-address.ts';
 import type { MapArea, MapSelection } from '../../core/selection/map-selection.ts';
+import { CursorAnnouncer } from '../map/cursor-announcer.ts';
 import { entryOutlasts } from '../map/entry-outlasts.ts';
 import type { MapViewData, MapViewTexts } from '../map/map-view-contract.ts';
-import { MapVoice } from '../map/map-voice.ts';
 import { PointEntry } from '../map/point-entry.ts';
 import { applyPlotColours, createPlotElements, type PlotElements } from '../plot/plot-elements.ts';
 import type { CssRect, ViewStats } from '../view/view-contract.ts';
@@ -36,7 +36,7 @@ class DrawnSurfaceView implements SurfaceView {
   readonly #eye: SurfaceEye;
   readonly #cursor: SurfaceCursor;
   readonly #entry: PointEntry;
-  readonly #voice: MapVoice;
+  readonly #voice: CursorAnnouncer;
   readonly #mouse: SurfaceMouse;
   readonly #stopKeys: () => void;
   #texts: MapViewTexts;
@@ -72,7 +72,7 @@ class DrawnSurfaceView implements SurfaceView {
       moveCursor: (leave) => this.#cursor.step(leave, false),
       focusField: () => this.focus(),
     });
-    this.#voice = new MapVoice({
+    this.#voice = new CursorAnnouncer({
       elements: this.#elements,
       mirrored: new MirroredSurface(this.#model),
       texts: this.#texts,

@@ -4,6 +4,7 @@ import { CanvasFrames } from '../frame/canvas-frames.ts';
 import type { FrameStats } from '../frame/frame-stats.ts';
 import { ChangedRows } from '../grid/changed-rows.ts';
 import { measureAdvanceEm } from '../grid/data-font.ts';
+import { createTablePainter } from './create-table-painter.ts';
 import { SparkWriter } from './spark-rows.ts';
 import { TableFrame } from './table-frame.ts';
 import {
@@ -17,7 +18,6 @@ import { type TableMetrics, tableMetrics } from './table-metrics.ts';
 import type { TableModel } from './table-model.ts';
 import { placeOverlay } from './table-overlay.ts';
 import type { TablePainter } from './table-painter.ts';
-import { tablePainterOn } from './table-painter-on.ts';
 import { heatInks, tablePaletteTexels } from './table-palette.ts';
 import { TableRows } from './table-rows.ts';
 import { TableScroll } from './table-scroll.ts';
@@ -63,7 +63,7 @@ export class TableStage {
     this.#surface = surface;
     this.#model = model;
     this.#port = port;
-    this.#painter = tablePainterOn(surface);
+    this.#painter = createTablePainter(surface);
     this.#frames = this.#framesOf(surface.canvas);
     const { theme, colouring } = model.settings;
     const inks = heatInks(theme, colouring);

@@ -1,5 +1,5 @@
 import { EDC15_LATER_SEEDS } from '../algorithms/edc15-sum.ts';
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule, Edc15Seeds } from '../checksum-rule.ts';
 import { ruleHolds } from '../evaluate.ts';
 import { factAt } from '../fact-at.ts';
@@ -84,7 +84,7 @@ const BOOT_CLOSING: Edc15Seeds = { kind: 'numbers', low: 0x4531, high: 0x3550 };
 export const EDC15: ChecksumFamily = { id: 'edc15', detect };
 
 interface Candidate {
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly FamilyEvidence[];
   readonly rules: readonly ChecksumRule[];
   readonly validCount: number;
 }

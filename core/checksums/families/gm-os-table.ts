@@ -1,4 +1,4 @@
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
 import { readU16, readU32 } from '../read-number.ts';
 import { areApart, firstWordRule, pairAt, segmentRule } from './gm-segments.ts';
@@ -106,7 +106,7 @@ function detect(bytes: Uint8Array, layout: Layout): FamilyDetection | null {
   };
 }
 
-function markersIn(bytes: Uint8Array, layout: Layout): Evidence[] {
+function markersIn(bytes: Uint8Array, layout: Layout): FamilyEvidence[] {
   return layout.markers
     .map(({ address, isFromEnd, word }) => ({
       address: isFromEnd ? bytes.length - address : address,

@@ -1,6 +1,6 @@
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { type BytePattern, bytePattern, findAll } from '../find-bytes.ts';
+import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
 import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf, without } from '../rule-parts.ts';
 
@@ -9,7 +9,7 @@ interface Layout {
   readonly id: string;
   readonly verifiedOnRealFile: boolean;
   readonly lengthsBytes: readonly number[];
-  readonly code: BytePattern;
+  readonly code: NibblePattern;
   /** Where the address of the sum stands in the code. */
   readonly operandAt: number;
   /** Bytes that the code must have on top of the pattern: position and what may stand there. */
@@ -26,7 +26,7 @@ export const GM_P04: ChecksumFamily = familyOf({
   id: 'gm-p04',
   verifiedOnRealFile: true,
   lengthsBytes: [0x40000, 0x80000],
-  code: bytePattern('3C 00 00 FF FF .. .. .. .. .. 39 .. .. .. .. .. .. E0 .. E0'),
+  code: nibblePattern('3C 00 00 FF FF .. .. .. .. .. 39 .. .. .. .. .. .. E0 .. E0'),
   operandAt: 11,
   choices: [
     { at: 5, bytes: [0xc0, 0xc6] },
@@ -46,7 +46,7 @@ export const GM_P05: ChecksumFamily = familyOf({
   id: 'gm-p05',
   verifiedOnRealFile: false,
   lengthsBytes: [0x100000],
-  code: bytePattern('E0 8A E0 8A 28 38 .. .. 98 82 C6 87'),
+  code: nibblePattern('E0 8A E0 8A 28 38 .. .. 98 82 C6 87'),
   operandAt: 16,
   choices: [],
   skippedEnd: 0x10000,

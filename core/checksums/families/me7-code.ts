@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import { type BytePattern, bytePattern, findAll } from '../find-bytes.ts';
+import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
 import { readU16, readU32 } from '../read-number.ts';
 
 /** Where the image of a C167 begins in its address space. */
@@ -12,18 +12,18 @@ const MAX_REGIONS = 4;
 const CRC_TABLE_USES = [
   'E6 F4 .. .. E6 F5 .. .. A9 60 C0 62 5C 22',
   'E6 F4 .. .. E6 F5 .. .. C0 C2 5C 22',
-].map(bytePattern);
-const REGION_START = bytePattern('E6 F8 .. .. E6 F9 .. .. F2 F4');
-const REGION_END = bytePattern('10 9B E6 F4 .. .. E6 F5 .. ..');
-const PRE_BLOCK = bytePattern('E6 FC .. .. E6 FD .. .. E0 xE DA .. .. .. F6 F4');
-const CRC_STORE = bytePattern('F6 F5 .. .. E6 F4 .. .. E6 F5 .. .. DA 00');
+].map(nibblePattern);
+const REGION_START = nibblePattern('E6 F8 .. .. E6 F9 .. .. F2 F4');
+const REGION_END = nibblePattern('10 9B E6 F4 .. .. E6 F5 .. ..');
+const PRE_BLOCK = nibblePattern('E6 FC .. .. E6 FD .. .. E0 xE DA .. .. .. F6 F4');
+const CRC_STORE = nibblePattern('F6 F5 .. .. E6 F4 .. .. E6 F5 .. .. DA 00');
 const BYTE_SUM_STORES = [
   'E1 0C E6 F4 .. .. E6 F5 .. .. DA 00',
   '04 00 E6 F4 .. .. E6 F5 .. .. DA 00',
-].map(bytePattern);
-const RSA_NUMBER = bytePattern('80 00 88 40 E6 F4 .. .. E6 F5 .. .. 88 50');
-const RSA_EXPONENT = bytePattern('E0 44 88 40 E6 F4 .. .. E6 F5 .. .. 88 50');
-const RSA_RANGES = bytePattern('E1 x8 F7 F8 .. Fx F2 F4 .. .. F2 F5 .. .. F6 F4');
+].map(nibblePattern);
+const RSA_NUMBER = nibblePattern('80 00 88 40 E6 F4 .. .. E6 F5 .. .. 88 50');
+const RSA_EXPONENT = nibblePattern('E0 44 88 40 E6 F4 .. .. E6 F5 .. .. 88 50');
+const RSA_RANGES = nibblePattern('E1 x8 F7 F8 .. Fx F2 F4 .. .. F2 F5 .. .. F6 F4');
 
 /** The CRC and byte sum of ME7, as its code describes them. */
 export interface Me7Regions {
@@ -119,7 +119,7 @@ function signedRanges(image: Uint8Array): ByteRange[] | null {
 }
 
 /** Addresses that pairs of MOV immediates give, where they are inside the image. */
-function operands(image: Uint8Array, pattern: BytePattern, lowWordAt: number): number[] {
+function operands(image: Uint8Array, pattern: NibblePattern, lowWordAt: number): number[] {
   return findAll(image, pattern, 2, MAX_HITS)
     .map((hit) => operandAt(image, hit + lowWordAt))
     .filter((address) => address !== null);

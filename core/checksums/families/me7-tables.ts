@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
-import { type BytePattern, bytePattern, findAll } from '../find-bytes.ts';
+import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
 import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf } from '../rule-parts.ts';
 import { fileAddress } from './me7-code.ts';
@@ -13,9 +13,9 @@ const ENTRIES_TO_BELIEVE = 2;
 /** End of the boot ROM of the processor, which is not in the file. */
 const BOOT_ROM_END = 0x10000;
 
-const FIRST_TABLE = bytePattern('00 40 82 00 .. .. 82 00');
-const SECOND_TABLE = bytePattern('00 00 00 00 FF 3F 00 00');
-const MAIN_DESCRIPTOR = bytePattern('00 00 80 00 FF FB 80 00 00 00 82 00 FF FF 8x 00');
+const FIRST_TABLE = nibblePattern('00 40 82 00 .. .. 82 00');
+const SECOND_TABLE = nibblePattern('00 00 00 00 FF 3F 00 00');
+const MAIN_DESCRIPTOR = nibblePattern('00 00 80 00 FF FB 80 00 00 00 82 00 FF FF 8x 00');
 
 /** Start, end, sum and inverse, sixteen bytes. */
 interface Entry {
@@ -80,7 +80,7 @@ function isFirstTable(image: Uint8Array, address: number): boolean {
 /** The candidate with the most values beside their inverse: they stay so whatever has been edited in the ranges. */
 function tableLike(
   image: Uint8Array,
-  first: BytePattern,
+  first: NibblePattern,
   isIt: (image: Uint8Array, address: number) => boolean,
 ): Entry[] {
   let best: Entry[] = [];

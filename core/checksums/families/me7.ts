@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
 import { readU16, readU32 } from '../read-number.ts';
@@ -74,8 +74,8 @@ function usedLength(bytes: Uint8Array): number {
   return upper.every((byte, i) => byte === lower[i]) ? HALF_BYTES : FULL_BYTES;
 }
 
-function evidenceOf(image: Uint8Array, descriptors: readonly number[]): Evidence[] {
-  const evidence: Evidence[] = [];
+function evidenceOf(image: Uint8Array, descriptors: readonly number[]): FamilyEvidence[] {
+  const evidence: FamilyEvidence[] = [];
   if (readU16(image, 0x10000, 'big') === 0x5a5a) {
     evidence.push(factAt('me7.marker', 0x10000, 'ZZ'));
   }

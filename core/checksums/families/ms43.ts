@@ -1,4 +1,4 @@
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
 import { hasText } from '../read-number.ts';
 import { crc16Rule } from './siemens-crc16.ts';
@@ -35,7 +35,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
   if (calibration === null || !isInCalibration || (boot === null && texts.length === 0)) {
     return null;
   }
-  const evidence: Evidence[] = texts.map(({ address, text }) =>
+  const evidence: FamilyEvidence[] = texts.map(({ address, text }) =>
     factAt('siemens.text', address, text),
   );
   for (const rule of [calibration, boot]) {

@@ -1,4 +1,4 @@
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
 import { hasText } from '../read-number.ts';
 import { EDC15 } from './edc15.ts';
@@ -46,7 +46,7 @@ export const ME155: ChecksumFamily = {
   detect: (bytes) => recognised(me155Evidence(bytes)),
 };
 
-function recognised(evidence: readonly Evidence[]): FamilyDetection | null {
+function recognised(evidence: readonly FamilyEvidence[]): FamilyDetection | null {
   if (evidence.length === 0) return null;
   return {
     evidence,
@@ -58,7 +58,7 @@ function recognised(evidence: readonly Evidence[]): FamilyDetection | null {
   };
 }
 
-function edc16Evidence(bytes: Uint8Array): Evidence[] {
+function edc16Evidence(bytes: Uint8Array): FamilyEvidence[] {
   const layout = EDC16_STARTS.find(({ lengthBytes }) => lengthBytes === bytes.length);
   const marks = (layout?.starts ?? [])
     .map((start) => start + EDC16_MARK_AT)
@@ -78,13 +78,13 @@ function edc16Evidence(bytes: Uint8Array): Evidence[] {
   ];
 }
 
-function edc15cEvidence(bytes: Uint8Array): Evidence[] {
+function edc15cEvidence(bytes: Uint8Array): FamilyEvidence[] {
   if (bytes.length !== 0x80000 || !hasText(bytes, TSW.address, TSW.text)) return [];
   const isKnown = [EDC15, EDC15C13].some((family) => family.detect(bytes) !== null);
   return isKnown ? [] : [factAt('edc15.text', TSW.address, TSW.text)];
 }
 
-function me155Evidence(bytes: Uint8Array): Evidence[] {
+function me155Evidence(bytes: Uint8Array): FamilyEvidence[] {
   if (!ME155_LENGTHS_BYTES.includes(bytes.length)) return [];
   const address = textIn(bytes, 0, ME155_NAME);
   return address === -1 ? [] : [factAt('motronic.name', address, ME155_NAME)];

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import type { ChecksumFamily, Evidence, FamilyDetection } from '../checksum-family.ts';
+import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { bytePattern, findAll } from '../find-bytes.ts';
+import { findAll, nibblePattern } from '../find-bytes.ts';
 import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 import { type FooterRecord, footerRecords, footerText } from './trionic-footer.ts';
@@ -14,7 +14,7 @@ const FB = 0xfb;
 const FIRMWARE_LENGTH = 0xfe;
 const SOFTWARE = 0x95;
 
-const AREAS_CODE = bytePattern(
+const AREAS_CODE = nibblePattern(
   '48 E7 00 3C 24 7C 00 F0 .. .. 26 7C 00 .. .. .. 28 7C 00 F0 .. .. 2A 7C',
 );
 /** Where the instructions that name the areas begin in the code. */
@@ -63,7 +63,7 @@ function detect(bytes: Uint8Array): FamilyDetection | null {
   };
 }
 
-function textEvidence(software: FooterRecord | undefined): Evidence[] {
+function textEvidence(software: FooterRecord | undefined): FamilyEvidence[] {
   if (software === undefined) return [];
   return [factAt('trionic.software', software.place.start, footerText(software))];
 }

@@ -1,4 +1,4 @@
-import { bytePattern, findAll } from '../../checksums/find-bytes.ts';
+import { findAll, nibblePattern } from '../../checksums/find-bytes.ts';
 import { readU16 } from '../../checksums/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
@@ -36,7 +36,7 @@ export const GM_P59_CODES: LayoutRule = {
 };
 
 /** Code that loads the address of the list, in two halves. */
-const E38_LOAD = bytePattern('3D 80 .. .. 39 8C .. .. 7D 7B DA 14 7C 8C 5A 2E 80 BD');
+const E38_LOAD = nibblePattern('3D 80 .. .. 39 8C .. .. 7D 7B DA 14 7C 8C 5A 2E 80 BD');
 const E38_STRIDE_BYTES = 2;
 const MAX_LOADS = 8;
 

@@ -1,4 +1,4 @@
-import { bytePattern, findAll } from '../../checksums/find-bytes.ts';
+import { findAll, nibblePattern } from '../../checksums/find-bytes.ts';
 import { readU16 } from '../../checksums/read-number.ts';
 import { asciiOf, type EcuImage, hexOf, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
@@ -24,7 +24,7 @@ const PAGE_BYTES = 0x4000;
  *
  * The table has entries of six bytes {tag, length, place in a page, page}; tag 6 is a text in the file.
  */
-const ECU_ID_CODE = bytePattern('E6 F4 .. .. E6 F5 06 02 F6 F4 4x E2 F6 F5 4x E2');
+const ECU_ID_CODE = nibblePattern('E6 F4 .. .. E6 F5 06 02 F6 F4 4x E2 F6 F5 4x E2');
 const ECU_ID_ENTRY_BYTES = 6;
 const ECU_ID_TEXT = 6;
 const MAX_TABLES = 8;

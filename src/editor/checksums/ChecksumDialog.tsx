@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, ShieldOff } from 'lucide-react';
 import { type JSX, useEffect, useState } from 'react';
-import type { Evidence } from '../../../core/checksums/checksum-family.ts';
+import type { FamilyEvidence } from '../../../core/checksums/checksum-family.ts';
 import type { ChecksumBlock, ChecksumState } from '../../../core/checksums/checksum-report.ts';
 import { familyName } from '../../../core/checksums/family-names.ts';
 import {
@@ -183,7 +183,7 @@ function Facts({
   facts,
   texts,
 }: {
-  readonly facts: readonly Evidence[];
+  readonly facts: readonly FamilyEvidence[];
   readonly texts: EngineTexts;
 }): JSX.Element {
   return (

@@ -4,7 +4,7 @@ import type { CellOperation } from '../../../core/edits/command.ts';
 import type { Direction } from '../../../core/edits/compute-values.ts';
 import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { SelectionCommand } from '../state/edit-target.ts';
+import type { SelectionCommand } from '../state/editable-view.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
 import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
 import type { KeyChord } from './key-chord.ts';

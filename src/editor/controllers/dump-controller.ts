@@ -5,11 +5,7 @@ import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { rawCells } from '../../../core/edits/cell-values.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import {
-  type EditTarget as CellTarget,
-  targetOfCells,
-  targetOfOnly,
-} from '../../../core/edits/edit-target.ts';
+import { type EditTarget, targetOfCells, targetOfOnly } from '../../../core/edits/edit-target.ts';
 import {
   type PlannedChange,
   type PlannedEdit,
@@ -50,7 +46,7 @@ import type {
 import { followBytes } from '../../../renderer/view/follow-bytes.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeCursor } from '../state/cursor-summary.ts';
-import type { EditTarget, SelectionCommand, SimilarCommand } from '../state/edit-target.ts';
+import type { EditableView, SelectionCommand, SimilarCommand } from '../state/editable-view.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type HexTabView } from '../state/editor-tabs.ts';
 import { type HexSettings, wordTypeOf } from '../state/hex-settings.ts';
@@ -73,7 +69,7 @@ export interface DumpPorts {
 const ROWS_ABOVE = 4;
 
 /** Everything a person does to the dump, drawn as cells or as a line; one selection serves both. */
-export class DumpController implements EditTarget {
+export class DumpController implements EditableView {
   readonly #session: EditorSession;
   readonly #store: EditorStore;
   readonly #ports: DumpPorts;
@@ -382,7 +378,7 @@ export class DumpController implements EditTarget {
     return ROWS_ABOVE * widthCells * wordBytes;
   }
 
-  #target(): CellTarget | undefined {
+  #target(): EditTarget | undefined {
     if (this.#selection === undefined) return undefined;
     return targetOfCells(this.#geometry(), this.#selection, wordTypeOf(this.#hex()));
   }

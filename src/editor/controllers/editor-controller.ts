@@ -28,7 +28,7 @@ import { type MarkList, markIn } from '../library/mark-list.ts';
 import { neighbourMap } from '../library/neighbour-map.ts';
 import type { TreeState } from '../library/stored-tree.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import type { EditTarget } from '../state/edit-target.ts';
+import type { EditableView } from '../state/editable-view.ts';
 import type {
   EditorDialog,
   EditorState,
@@ -150,7 +150,7 @@ export class EditorController {
   }
 
   /** What commands work on: the map that is shown, or the dump. */
-  get target(): EditTarget {
+  get target(): EditableView {
     return this.tabs.activeMap ?? this.dump;
   }
 

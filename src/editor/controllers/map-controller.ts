@@ -5,10 +5,7 @@ import { copyOfMap, pasteIntoMap } from '../../../core/clipboard/map-clipboard.t
 import type { PasteSource } from '../../../core/clipboard/paste-cells.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
-import {
-  type EditTarget as CellTarget,
-  targetOfMapCells,
-} from '../../../core/edits/edit-target.ts';
+import { type EditTarget, targetOfMapCells } from '../../../core/edits/edit-target.ts';
 import {
   axisWithEntry,
   pointCountOf,
@@ -57,7 +54,7 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeWords } from '../state/cursor-summary.ts';
-import type { EditTarget, SelectionCommand } from '../state/edit-target.ts';
+import type { EditableView, SelectionCommand } from '../state/editable-view.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { activeTab, type TabMode } from '../state/editor-tabs.ts';
 import { MapViews } from './map-views.ts';
@@ -83,7 +80,7 @@ const FIRST_CELL: MapCell = { row: 0, column: 0 };
 /**
  * Everything a person does to an open map. Views of the map are kept in step: what is selected in one is selected in all.
  */
-export class MapController implements EditTarget {
+export class MapController implements EditableView {
   readonly mapId: string;
   /** Where the surface is seen from, as the tab remembers it; `undefined` until it was turned. */
   camera: SurfaceCamera | undefined;
@@ -324,7 +321,7 @@ export class MapController implements EditTarget {
   }
 
   /** The selected cells of the area `data`. */
-  #target(map: ProjectMap): CellTarget {
+  #target(map: ProjectMap): EditTarget {
     return targetOfMapCells(
       this.#session.byteStore.picture,
       map,

@@ -13,7 +13,7 @@ import {
   selectMapRow,
 } from '../../../core/selection/select-map-cells.ts';
 import type { ComparedBytes } from '../../../core/values/cell-text.ts';
-import type { SelectionCommand } from '../state/edit-target.ts';
+import type { SelectionCommand } from '../state/editable-view.ts';
 
 /**
  * What a command selects in a map, from the cursor on.

@@ -2,7 +2,7 @@ import { type JSX, useMemo, useState } from 'react';
 import type { CellOperation } from '../../../core/edits/command.ts';
 import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import {
-  parseTypedChange,
+  parseDialogChange,
   parseTypedExpression,
   parseTypedNumber,
   valueText,
@@ -75,7 +75,7 @@ export function ChangeRelativeDialog({ text: typed }: { readonly text: string })
   const [forcesStep, setForcesStep] = useState(false);
   const { style, isRaw } = unit;
   const operation = useMemo((): CellOperation | undefined => {
-    const expression = style && parseTypedChange(text, mode, style, isRaw);
+    const expression = style && parseDialogChange(text, mode, style, isRaw);
     return expression && { kind: 'change', expression, reference, forcesStep };
   }, [text, mode, style, isRaw, reference, forcesStep]);
   return (

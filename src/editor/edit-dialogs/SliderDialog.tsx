@@ -5,7 +5,7 @@ import type { ChangeReference } from '../../../core/edits/value-changes.ts';
 import { SliderField } from '../../components/SliderField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor } from '../kit/editor-context.ts';
-import type { EditTarget } from '../state/edit-target.ts';
+import type { EditableView } from '../state/editable-view.ts';
 import { ChangeModeField, ChangeReferenceField, useChangeMode } from './ChangeFields.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
 import { useValueUnit, type ValueUnit } from './use-value-unit.ts';
@@ -74,7 +74,7 @@ export function SliderDialog(): JSX.Element {
 }
 
 /** Values of the selected cells, none where they cannot be changed in that unit. */
-function valuesOf(target: EditTarget, isRaw: boolean): readonly number[] {
+function valuesOf(target: EditableView, isRaw: boolean): readonly number[] {
   const operation: CellOperation = {
     kind: 'change',
     expression: { kind: 'add', amount: 0 },

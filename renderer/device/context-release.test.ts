@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveBackLater, MOST_KEPT, REST_MS, type ReturnableContext } from './give-back-later.ts';
+import {
+  MAX_WAITING,
+  RELEASE_DELAY_MS,
+  type ReturnableContext,
+  releaseContextLater,
+} from './context-release.ts';
 
 let returned: string[];
 
@@ -21,34 +26,34 @@ afterEach(() => {
 
 describe('a context that nothing draws with', () => {
   it('is given back when its device has come to rest, not before', () => {
-    giveBackLater(contextCalled('a'));
-    vi.advanceTimersByTime(REST_MS / 2);
-    giveBackLater(contextCalled('b'));
-    vi.advanceTimersByTime(REST_MS / 2 - 1);
+    releaseContextLater(contextCalled('a'));
+    vi.advanceTimersByTime(RELEASE_DELAY_MS / 2);
+    releaseContextLater(contextCalled('b'));
+    vi.advanceTimersByTime(RELEASE_DELAY_MS / 2 - 1);
     expect(returned).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(returned).toEqual(['a']);
-    vi.advanceTimersByTime(REST_MS / 2);
+    vi.advanceTimersByTime(RELEASE_DELAY_MS / 2);
     expect(returned).toEqual(['a', 'b']);
   });
 
   it('is given back at once where too many wait, the oldest first', () => {
-    for (let i = 0; i < MOST_KEPT; i++) giveBackLater(contextCalled(`${i}`));
+    for (let i = 0; i < MAX_WAITING; i++) releaseContextLater(contextCalled(`${i}`));
     expect(returned).toEqual([]);
-    giveBackLater(contextCalled('more'));
+    releaseContextLater(contextCalled('more'));
     expect(returned).toEqual(['0']);
-    vi.advanceTimersByTime(REST_MS);
+    vi.advanceTimersByTime(RELEASE_DELAY_MS);
     expect(returned).toEqual(['0', '1', '2', '3', 'more']);
   });
 
   it('is left alone where it was lost meanwhile', () => {
-    giveBackLater(contextCalled('a', true));
-    vi.advanceTimersByTime(REST_MS);
+    releaseContextLater(contextCalled('a', true));
+    vi.advanceTimersByTime(RELEASE_DELAY_MS);
     expect(returned).toEqual([]);
   });
 
   it('may have no way to be given back', () => {
-    giveBackLater({ isContextLost: () => false, getExtension: () => null });
-    expect(() => vi.advanceTimersByTime(REST_MS)).not.toThrow();
+    releaseContextLater({ isContextLost: () => false, getExtension: () => null });
+    expect(() => vi.advanceTimersByTime(RELEASE_DELAY_MS)).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { GpuPlotPainter } from './gpu-plot-painter.ts';
 import type { PlotPainter } from './plot-painter.ts';
 
 /** Puts the painter on a surface that it can be drawn with. */
-export function plotPainterOn(surface: DrawingSurface): PlotPainter {
+export function createPlotPainter(surface: DrawingSurface): PlotPainter {
   if (surface.kind === 'canvas') {
     const painter = new CanvasPlotPainter();
     surface.setPainter(painter);

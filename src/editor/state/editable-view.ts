@@ -17,7 +17,7 @@ export interface SimilarCommand extends Pick<SimilarSelection, 'reach' | 'tolera
 }
 
 /** What edits and selections are made in: the dump, or the map that is shown. */
-export interface EditTarget {
+export interface EditableView {
   /**
    * What a command would do to the selected cells. Nothing is written.
    *

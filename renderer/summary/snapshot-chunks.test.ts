@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JoinedStates, PIECE_BYTES, StateCutter, type StatePiece } from './state-pieces.ts';
+import {
+  JoinedSnapshots,
+  PIECE_BYTES,
+  type SnapshotChunk,
+  SnapshotCutter,
+} from './snapshot-chunks.ts';
 
 /** All pieces of a dump. */
-function piecesOf(current: Uint8Array, original: Uint8Array): Promise<StatePiece[]> {
-  const pieces: StatePiece[] = [];
+function piecesOf(current: Uint8Array, original: Uint8Array): Promise<SnapshotChunk[]> {
+  const pieces: SnapshotChunk[] = [];
   let endsAt = 0;
   return new Promise((resolve) => {
-    new StateCutter({ current, original }, (piece) => {
+    new SnapshotCutter({ current, original }, (piece) => {
       pieces.push(piece);
       endsAt += piece.original.length;
       if (endsAt === original.length) resolve(pieces);
@@ -15,8 +20,8 @@ function piecesOf(current: Uint8Array, original: Uint8Array): Promise<StatePiece
   });
 }
 
-function joined(pieces: readonly StatePiece[], lengthBytes: number): JoinedStates {
-  const states = new JoinedStates(lengthBytes);
+function joined(pieces: readonly SnapshotChunk[], lengthBytes: number): JoinedSnapshots {
+  const states = new JoinedSnapshots(lengthBytes);
   for (const piece of pieces) {
     expect(states.isWhole).toBe(false);
     states.add(piece);
@@ -60,8 +65,8 @@ describe('cutting two states of a dump and joining them again', () => {
 
   it('cuts copies, each in a task of its own, and none once it is stopped', async () => {
     const original = someBytes(3 * PIECE_BYTES);
-    const pieces: StatePiece[] = [];
-    const cutter = new StateCutter({ current: original, original }, (piece) => {
+    const pieces: SnapshotChunk[] = [];
+    const cutter = new SnapshotCutter({ current: original, original }, (piece) => {
       pieces.push(piece);
       if (pieces.length === 2) cutter.stop();
     });

@@ -2,10 +2,10 @@
 export type ReturnableContext = Pick<WebGL2RenderingContext, 'isContextLost' | 'getExtension'>;
 
 /** How long a context is kept, in milliseconds. */
-export const REST_MS = 1000;
+export const RELEASE_DELAY_MS = 1000;
 
 /** Most contexts that are kept at a time, oldest given back first: a page has about 16, and takes them from what is open. */
-export const MOST_KEPT = 4;
+export const MAX_WAITING = 4;
 
 interface Kept {
   readonly gl: ReturnableContext;
@@ -19,12 +19,12 @@ const kept: Kept[] = [];
  * page would wait for all that was asked of the device, 160 to 270 ms where that is a program. Left to the collector of garbage
  * it would be one of the contexts of the page for an unknown time.
  */
-export function giveBackLater(gl: ReturnableContext): void {
-  if (kept.length === MOST_KEPT) giveBackOldest();
-  kept.push({ gl, timer: setTimeout(giveBackOldest, REST_MS) });
+export function releaseContextLater(gl: ReturnableContext): void {
+  if (kept.length === MAX_WAITING) releaseOldest();
+  kept.push({ gl, timer: setTimeout(releaseOldest, RELEASE_DELAY_MS) });
 }
 
-function giveBackOldest(): void {
+function releaseOldest(): void {
   const oldest = kept.shift();
   if (oldest === undefined) return;
   clearTimeout(oldest.timer);

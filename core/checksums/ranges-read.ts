@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ChecksumRule, Edc15Seeds, InitialValue } from './checksum-rule.ts';
 
 /** What a rule reads beside its ranges: the value itself, its inverse, numbers that stand in the file. */
-export function placesRead(rule: ChecksumRule): ByteRange[] {
+export function rangesRead(rule: ChecksumRule): ByteRange[] {
   const { storedAt, storedLengthBytes, complementAt, calculation } = rule;
   const places = [placeAt(storedAt, storedLengthBytes)];
   if (complementAt !== null) places.push(placeAt(complementAt, storedLengthBytes));

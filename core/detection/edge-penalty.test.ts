@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakBits, endBits, startBits } from './edge-bits.ts';
+import { breakPenaltyBits, endPenaltyBits, startPenaltyBits } from './edge-penalty.ts';
 
 /** Sums [0, first, first + second, ...]. */
 function sumsOf(rows: readonly number[]): number[] {
@@ -10,10 +10,10 @@ function sumsOf(rows: readonly number[]): number[] {
 
 /** What is against a block of rows that cost 50 bits each in a line and save these. */
 function against(saved: readonly number[], line = saved.map(() => 50)): number {
-  return endBits(sumsOf(saved), sumsOf(line), saved.length);
+  return endPenaltyBits(sumsOf(saved), sumsOf(line), saved.length);
 }
 
-describe('endBits', () => {
+describe('endPenaltyBits', () => {
   it.each<[string, number[], number]>([
     ['rows that save alike', [0, 20, 20, 20, 20, 20], 0],
     ['two rows', [0, 20], 0],
@@ -53,7 +53,7 @@ describe('endBits', () => {
   });
 });
 
-describe('startBits', () => {
+describe('startPenaltyBits', () => {
   it.each([
     ['is cheaper as a first row', 40, 41, 0],
     ['costs the same both ways', 40, 40, -6],
@@ -62,12 +62,12 @@ describe('startBits', () => {
     ['is flat', 19, 0, 0],
     ['is hardly not flat', 20, 20, -6],
   ])('tells what is against a start of which the first row %s', (_, asFirst, asNext, bits) => {
-    expect(startBits(asFirst, asNext)).toBe(bits);
+    expect(startPenaltyBits(asFirst, asNext)).toBe(bits);
   });
 });
 
-describe('breakBits', () => {
-  const bitsOf = (rows: readonly number[]): number => breakBits(sumsOf(rows), rows.length);
+describe('breakPenaltyBits', () => {
+  const bitsOf = (rows: readonly number[]): number => breakPenaltyBits(sumsOf(rows), rows.length);
 
   it.each<[string, number[], number]>([
     ['rows that save alike', [0, 20, 20, 20, 20, 20], 0],

@@ -8,7 +8,7 @@ import { slotHolds } from './slot-bytes.ts';
  *
  * @returns whether bytes were written
  */
-export function mend(bytes: Uint8Array, rule: ChecksumRule): boolean {
+export function writeSlot(bytes: Uint8Array, rule: ChecksumRule): boolean {
   if (rule.calculation.kind === 'rsaMd5') return mendSignature(bytes, rule, rule.calculation);
   const content = slotContent(bytes, rule);
   if (content === null || slotHolds(bytes, rule, content)) return false;

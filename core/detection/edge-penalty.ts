@@ -28,7 +28,11 @@ const START_BITS = { least: 6, perBit: 0.3, mostMore: 8 };
  * @param line [h]: bits of the first h rows in a line
  * @returns 0 or less
  */
-export function endBits(saved: readonly number[], line: readonly number[], height: number): number {
+export function endPenaltyBits(
+  saved: readonly number[],
+  line: readonly number[],
+  height: number,
+): number {
   if (height < LEAST_ROWS) return 0;
   const between = (sums: readonly number[], from: number, to: number): number =>
     (sums[to] ?? 0) - (sums[from] ?? 0);
@@ -50,7 +54,7 @@ export function endBits(saved: readonly number[], line: readonly number[], heigh
  *
  * @returns 0 or less
  */
-export function startBits(asFirstRowBits: number, asNextRowBits: number): number {
+export function startPenaltyBits(asFirstRowBits: number, asNextRowBits: number): number {
   const gain = asFirstRowBits - asNextRowBits;
   if (asFirstRowBits < LEAST_START_BITS || gain < 0) return 0;
   const { least, perBit, mostMore } = START_BITS;
@@ -63,7 +67,7 @@ export function startBits(asFirstRowBits: number, asNextRowBits: number): number
  * @param saved [h]: bits that the first h rows save when they are told as a map
  * @returns 0 or less
  */
-export function breakBits(saved: readonly number[], height: number): number {
+export function breakPenaltyBits(saved: readonly number[], height: number): number {
   const half = height / 2;
   if (height % 2 === 1 || half < LEAST_HALF_ROWS) return 0;
   const rows = Array.from(

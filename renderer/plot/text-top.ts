@@ -4,7 +4,7 @@ import type { PlotAtlas } from './plot-atlas.ts';
 const DIGIT_HEIGHT_EM = 0.73;
 
 /** From a line to the top of the glyph boxes of a text that is centred on it; negative. */
-export function textRisePx(atlas: PlotAtlas): number {
+export function textTopPx(atlas: PlotAtlas): number {
   const { fontSizeDevicePx, baselinePx } = atlas.metrics;
   return Math.round((DIGIT_HEIGHT_EM * fontSizeDevicePx) / 2) - baselinePx;
 }

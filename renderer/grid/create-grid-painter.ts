@@ -4,7 +4,7 @@ import { GpuGridPainter } from './gpu-grid-painter.ts';
 import type { GridPainter } from './grid-painter.ts';
 
 /** Puts the painter on a surface that it can be drawn with. */
-export function gridPainterOn(surface: DrawingSurface): GridPainter {
+export function createGridPainter(surface: DrawingSurface): GridPainter {
   if (surface.kind === 'canvas') {
     const painter = new CanvasGridPainter();
     surface.setPainter(painter);

@@ -6,7 +6,7 @@ import { DOMAdapter, getMaxFragmentPrecision, isWebGLSupported } from 'pixi.js';
  *
  * @param gl has a stencil buffer; it is lost afterwards
  */
-export function answerPixi(gl: WebGL2RenderingContext): void {
+export function answerPixiProbes(gl: WebGL2RenderingContext): void {
   const adapter = DOMAdapter.get();
   const canvas = Object.assign(adapter.createCanvas(), { getContext: () => gl });
   DOMAdapter.set({ ...adapter, createCanvas: () => canvas });

@@ -4,7 +4,7 @@ import { GpuTablePainter } from './gpu-table-painter.ts';
 import type { TablePainter } from './table-painter.ts';
 
 /** Puts the painter on a surface that it can be drawn with. */
-export function tablePainterOn(surface: DrawingSurface): TablePainter {
+export function createTablePainter(surface: DrawingSurface): TablePainter {
   if (surface.kind === 'canvas') {
     const painter = new CanvasTablePainter();
     surface.setPainter(painter);

@@ -13,7 +13,7 @@ let isSoftware: boolean | undefined;
  * @returns a function that makes a painter on it
  * @throws Error if the browser gives no context of that kind
  */
-export function surfacePainterOn(
+export function createSurfacePainter(
   canvas: HTMLCanvasElement,
   drawnWith: DrawingKind,
 ): () => SurfacePainter {

@@ -8,7 +8,7 @@ import type { MapViewTexts } from './map-view-contract.ts';
 const QUIET_MS = 150;
 
 /** What is told of a view. */
-export interface VoicedView {
+export interface AnnouncedView {
   readonly elements: Pick<PlotElements, 'field' | 'live'>;
   readonly mirrored: MirroredGrid;
   readonly texts: MapViewTexts;
@@ -18,13 +18,13 @@ export interface VoicedView {
 }
 
 /** What assistive technology is told of a drawn map: a grid of its cells, and the cell of the cursor spoken at rest. */
-export class MapVoice {
-  readonly #view: VoicedView;
+export class CursorAnnouncer {
+  readonly #view: AnnouncedView;
   readonly #mirror: GridMirror;
   readonly #quiet: QuietTimer;
   #texts: MapViewTexts;
 
-  constructor(view: VoicedView) {
+  constructor(view: AnnouncedView) {
     this.#view = view;
     this.#texts = view.texts;
     const { field } = view.elements;

@@ -2,7 +2,7 @@ import { areSameBytes } from '../../core/compare/difference-runs.ts';
 import type { ComparedBytes } from '../../core/values/cell-text.ts';
 
 /** A piece of the two states of a dump, as copies that may be handed on. */
-export interface StatePiece {
+export interface SnapshotChunk {
   /** Address of its first byte. */
   readonly start: number;
   readonly original: Uint8Array;
@@ -21,15 +21,15 @@ export const PIECE_BYTES: number = 1024 * 1024;
  *
  * What changes meanwhile may be in the pieces or not: whoever needs it keeps account of it.
  */
-export class StateCutter {
+export class SnapshotCutter {
   readonly #bytes: ComparedBytes;
-  readonly #cut: (piece: StatePiece) => void;
+  readonly #cut: (piece: SnapshotChunk) => void;
   readonly #channel = new MessageChannel();
   #start = 0;
   #isStopped = false;
 
   /** @param cut called later with each piece, in ascending order, unless stopped */
-  constructor(bytes: ComparedBytes, cut: (piece: StatePiece) => void) {
+  constructor(bytes: ComparedBytes, cut: (piece: SnapshotChunk) => void) {
     this.#bytes = bytes;
     this.#cut = cut;
     this.#channel.port1.onmessage = () => this.#next();
@@ -65,7 +65,7 @@ export class StateCutter {
 }
 
 /** The two states of a dump put together from pieces. */
-export class JoinedStates {
+export class JoinedSnapshots {
   readonly original: Uint8Array;
   #current: Uint8Array | undefined;
   #end = 0;
@@ -89,7 +89,7 @@ export class JoinedStates {
   }
 
   /** Takes the next piece over: they come in ascending order. */
-  add({ start, original, current }: StatePiece): void {
+  add({ start, original, current }: SnapshotChunk): void {
     // Before the piece itself: up to here the states are the same.
     if (current) this.#current ??= this.original.slice();
     this.original.set(original, start);
