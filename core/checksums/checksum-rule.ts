@@ -1,6 +1,6 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import type { SumUnitBytes } from './algorithms/sums.ts';
-import type { ByteOrder } from './read-number.ts';
 import type { ChecksumRuleName } from './rule-names.ts';
 
 /** A number known in advance, or one that stands in the file itself. */

@@ -1,4 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import { readU16, readU32 } from '../bytes/read-number.ts';
 import { crc16 } from './algorithms/crc16.ts';
 import { bytesForCrc32, crc32OfRanges } from './algorithms/crc32-adjust.ts';
 import { closeEdc15, type Edc15State, runEdc15 } from './algorithms/edc15-sum.ts';
@@ -7,7 +8,6 @@ import { sumWords, xorDwords } from './algorithms/sums.ts';
 import { tricoreCrc } from './algorithms/tricore-crc.ts';
 import { dwordsAndTail, trionic7F2 } from './algorithms/trionic7-sums.ts';
 import type { Calculation, ChecksumRule, Edc15Seeds, InitialValue } from './checksum-rule.ts';
-import { readU16, readU32 } from './read-number.ts';
 import { signatureHolds } from './signature.ts';
 import { encodeNumber, hideTrionic8, slotHolds } from './slot-bytes.ts';
 

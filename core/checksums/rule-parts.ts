@@ -1,7 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import type { SumUnitBytes } from './algorithms/sums.ts';
 import type { Calculation, ChecksumRule, ChecksumSlot } from './checksum-rule.ts';
-import type { ByteOrder } from './read-number.ts';
 import type { ChecksumRuleName } from './rule-names.ts';
 
 /** What a family must say of a rule; the rest has a usual value. */

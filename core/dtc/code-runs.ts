@@ -1,5 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
-import type { ByteOrder } from '../checksums/read-number.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import { type CodeRun, runsApart } from './runs-apart.ts';
 import { isLikelyCode, isPossibleCode, withoutFlags } from './trouble-code.ts';
 

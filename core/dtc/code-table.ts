@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../checksums/read-number.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 
 /** How a family keeps its trouble codes. */
 export type CodeTableLayout =

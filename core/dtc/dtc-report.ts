@@ -1,4 +1,4 @@
-import { readU16 } from '../checksums/read-number.ts';
+import { readU16 } from '../bytes/read-number.ts';
 import {
   type CodeTable,
   type SwitchArray,

@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../checksums/read-number.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import type { EcuImage } from './ecu-image.ts';
 import type { IdentificationField, Manufacturer, VehicleType } from './identification.ts';
 import type { RuleName } from './rules.ts';

@@ -1,4 +1,4 @@
-import { hasText, readU32 } from '../checksums/read-number.ts';
+import { hasText, readU32 } from '../bytes/read-number.ts';
 import type { ForeignFormat } from './identification.ts';
 
 interface Magic {

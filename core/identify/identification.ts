@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../checksums/read-number.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import type { FileContainer } from '../container/file-container.ts';
 import type { RuleName } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../checksums/read-number.ts';
+import type { ByteOrder } from '../bytes/read-number.ts';
 import type { Padding } from './identification.ts';
 
 const FILL_WORDS = 4;

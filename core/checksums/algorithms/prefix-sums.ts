@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../read-number.ts';
+import type { ByteOrder } from '../../bytes/read-number.ts';
 import { type SumUnitBytes, sumWords } from './sums.ts';
 
 /** Distance between remembered sums; what is between is added up when asked for. */

@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../read-number.ts';
+import type { ByteOrder } from '../../bytes/read-number.ts';
 
 /** Width of the words a sum adds up, in bytes. */
 export type SumUnitBytes = 1 | 2 | 4;

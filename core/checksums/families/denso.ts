@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import { sumWords } from '../algorithms/sums.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
-import { readU32 } from '../read-number.ts';
 import type { EvidenceFact } from '../rule-names.ts';
 import { balanceOf, checksumRule, numberSlot } from '../rule-parts.ts';
 

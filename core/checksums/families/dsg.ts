@@ -1,7 +1,7 @@
+import { readU32 } from '../../bytes/read-number.ts';
 import { reflectedCrc32 } from '../algorithms/crc32.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, without } from '../rule-parts.ts';
 
 const MIN_LENGTH_BYTES = 0x800;

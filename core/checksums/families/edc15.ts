@@ -1,9 +1,9 @@
+import { hasText, readU32 } from '../../bytes/read-number.ts';
 import { EDC15_LATER_SEEDS } from '../algorithms/edc15-sum.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule, Edc15Seeds } from '../checksum-rule.ts';
 import { ruleHolds } from '../evaluate.ts';
 import { factAt } from '../fact-at.ts';
-import { hasText, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 
 /** Borders between blocks; the sum of a block stands in its last four bytes. */

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { hasText, readU16 } from '../../bytes/read-number.ts';
 import { sumWords } from '../algorithms/sums.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { hasText, readU16 } from '../read-number.ts';
 import { balanceOf, checksumRule, numberSlot } from '../rule-parts.ts';
 
 const LENGTH_BYTES = 0x80000;

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { areApart, firstWordRule, pairAt } from './gm-segments.ts';
 
 const MARKER = 0x4afc;

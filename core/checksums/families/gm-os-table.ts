@@ -1,6 +1,6 @@
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { areApart, firstWordRule, pairAt, segmentRule } from './gm-segments.ts';
 
 /** A GM control unit whose operating system carries a table of segments. */

@@ -1,6 +1,6 @@
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf } from '../rule-parts.ts';
 
 const LENGTH_BYTES = 0x80000;

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { readU16 } from '../read-number.ts';
 import { without } from '../rule-parts.ts';
 import { pairAt, segmentRule } from './gm-segments.ts';
 

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
-import { readU32 } from '../read-number.ts';
 import { balanceOf, checksumRule, numberSlot } from '../rule-parts.ts';
 
 /** The checksum of a segment makes all its big-endian words give zero in 16 bits. */

@@ -1,7 +1,7 @@
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
 import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf, without } from '../rule-parts.ts';
 
 /** A GM control unit with one sum over the whole file, whose place is an operand in its code. */

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
-import { readU16, readU32 } from '../read-number.ts';
 
 /** Where the image of a C167 begins in its address space. */
 const BASE = 0x800000;

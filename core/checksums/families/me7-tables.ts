@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { findAll, type NibblePattern, nibblePattern } from '../find-bytes.ts';
-import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf } from '../rule-parts.ts';
 import { fileAddress } from './me7-code.ts';
 

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot, sumOf } from '../rule-parts.ts';
 import { fileAddress } from './me7-code.ts';
 import { regionRules } from './me7-regions.ts';

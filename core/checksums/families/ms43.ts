@@ -1,6 +1,6 @@
+import { hasText } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { hasText } from '../read-number.ts';
 import { crc16Rule } from './siemens-crc16.ts';
 
 const LENGTH_BYTES = 0x80000;

@@ -1,6 +1,6 @@
+import { hasText } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import { factAt } from '../fact-at.ts';
-import { hasText } from '../read-number.ts';
 import { EDC15 } from './edc15.ts';
 import { EDC15C13 } from './edc15c13.ts';
 

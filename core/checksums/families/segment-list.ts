@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import { readU32 } from '../read-number.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 
 const MAX_SEGMENTS = 16;
 

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 
 const MAX_ZONES = 16;

@@ -1,7 +1,7 @@
+import { hasText } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { hasText } from '../read-number.ts';
 import { type Crc16Place, crc16Rule } from './siemens-crc16.ts';
 
 interface Layout {

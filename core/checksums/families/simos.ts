@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 
 const LENGTH_BYTES = 0x400000;

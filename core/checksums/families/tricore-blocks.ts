@@ -1,4 +1,4 @@
-import { readU32 } from '../read-number.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 
 /** A block of a MED17 or EDC17 image, and where it lies in the address space. */
 export interface TricoreBlock {

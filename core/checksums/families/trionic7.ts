@@ -1,9 +1,9 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily, FamilyDetection, FamilyEvidence } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
 import { findAll, nibblePattern } from '../find-bytes.ts';
-import { readU16, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 import { type FooterRecord, footerRecords, footerText } from './trionic-footer.ts';
 

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import { sumWords } from '../algorithms/sums.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { Calculation, ChecksumRule, ChecksumSlot } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { readU32 } from '../read-number.ts';
 import type { ChecksumRuleName } from '../rule-names.ts';
 import { checksumRule, sumOf } from '../rule-parts.ts';
 import { showTrionic8 } from '../slot-bytes.ts';

@@ -1,8 +1,8 @@
+import { readU32 } from '../../bytes/read-number.ts';
 import { sumWords, xorDwords } from '../algorithms/sums.ts';
 import type { ChecksumFamily, FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import { readU32 } from '../read-number.ts';
 import type { ChecksumRuleName } from '../rule-names.ts';
 import { balanceOf, checksumRule, numberSlot, sumOf, without } from '../rule-parts.ts';
 

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ByteOrder } from '../../bytes/read-number.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import type { FamilyDetection } from '../checksum-family.ts';
 import type { ChecksumRule } from '../checksum-rule.ts';
 import { factAt } from '../fact-at.ts';
-import type { ByteOrder } from '../read-number.ts';
-import { readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 import { naturalRanges } from './natural-ranges.ts';
 import { ProbableValue } from './probable-value.ts';

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
+import { type ByteOrder, readU32 } from '../../bytes/read-number.ts';
 import type { Calculation, ChecksumRule } from '../checksum-rule.ts';
 import { ruleHolds } from '../evaluate.ts';
-import { type ByteOrder, readU32 } from '../read-number.ts';
 import { checksumRule, numberSlot } from '../rule-parts.ts';
 
 /** So many entries at one stride are a table; so large a part of its entries holds that the others are wrong. */

@@ -1,4 +1,4 @@
-import type { ByteOrder } from '../read-number.ts';
+import type { ByteOrder } from '../../bytes/read-number.ts';
 
 /** Image under construction: noise, in which structures are written. */
 export class ImageWriter {

@@ -1,4 +1,4 @@
-import { readU16 } from '../../checksums/read-number.ts';
+import { readU16 } from '../../bytes/read-number.ts';
 import type { CodeTable } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { isLikelyCode, rawOfVagNumber } from '../trouble-code.ts';

@@ -1,5 +1,5 @@
+import { readU16 } from '../../bytes/read-number.ts';
 import { tricoreBlocks } from '../../checksums/families/tricore-blocks.ts';
-import { readU16 } from '../../checksums/read-number.ts';
 import { codeRuns } from '../code-runs.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';

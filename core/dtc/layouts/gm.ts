@@ -1,5 +1,5 @@
+import { readU16 } from '../../bytes/read-number.ts';
 import { findAll, nibblePattern } from '../../checksums/find-bytes.ts';
-import { readU16 } from '../../checksums/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { distinctValues, pointedAddresses, smallRuns } from '../parallel-bytes.ts';

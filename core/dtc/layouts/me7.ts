@@ -1,4 +1,4 @@
-import { readU16 } from '../../checksums/read-number.ts';
+import { readU16 } from '../../bytes/read-number.ts';
 import { codeRuns, isCodeRecord, type RunShape, runLengthAt } from '../code-runs.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';

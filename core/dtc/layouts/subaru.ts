@@ -1,4 +1,4 @@
-import { readU16, readU32 } from '../../checksums/read-number.ts';
+import { readU16, readU32 } from '../../bytes/read-number.ts';
 import type { CodeTable, SwitchArray } from '../code-table.ts';
 import type { LayoutRule } from '../layout-rule.ts';
 import { pointedAddresses } from '../parallel-bytes.ts';

@@ -1,5 +1,5 @@
+import { readU16 } from '../../bytes/read-number.ts';
 import { findAll, nibblePattern } from '../../checksums/find-bytes.ts';
-import { readU16 } from '../../checksums/read-number.ts';
 import { asciiOf, type EcuImage, hexOf, textBefore, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import type { IdentificationField } from '../identification.ts';

@@ -1,3 +1,4 @@
+import { readU32 } from '../../bytes/read-number.ts';
 import type { ChecksumFamily } from '../../checksums/checksum-family.ts';
 import { GM_E38 } from '../../checksums/families/gm-e38.ts';
 import { GM_E54 } from '../../checksums/families/gm-e54.ts';
@@ -6,7 +7,6 @@ import { GM_P08 } from '../../checksums/families/gm-p08.ts';
 import { GM_P12 } from '../../checksums/families/gm-p12.ts';
 import { GM_P04, GM_P05 } from '../../checksums/families/gm-whole-file-sum.ts';
 import { isProven } from '../../checksums/is-proven.ts';
-import { readU32 } from '../../checksums/read-number.ts';
 import { asciiOf, hexOf } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import { vinAt } from '../find-vins.ts';

@@ -1,4 +1,4 @@
-import { readU32 } from '../../checksums/read-number.ts';
+import { readU32 } from '../../bytes/read-number.ts';
 import { type EcuImage, textFrom } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import type { RuleName } from '../rules.ts';

@@ -1,3 +1,4 @@
+import { readU32 } from '../../bytes/read-number.ts';
 import {
   type FooterRecord,
   footerRecords,
@@ -5,7 +6,6 @@ import {
 } from '../../checksums/families/trionic-footer.ts';
 import { TRIONIC5 } from '../../checksums/families/trionic5.ts';
 import { TRIONIC8 } from '../../checksums/families/trionic8.ts';
-import { readU32 } from '../../checksums/read-number.ts';
 import { hexOf } from '../ecu-image.ts';
 import type { FamilyMatch, Finding, MakerRules } from '../family-match.ts';
 import type { IdentificationField } from '../identification.ts';
