@@ -12,6 +12,8 @@ const UNUSED: readonly Unused[] = [
   { importer: /\/environment-browser\/browserExt\.mjs$/, source: /\/browserAll\.mjs$/ },
   { importer: /\/environment-webworker\/webworkerExt\.mjs$/, source: /\/webworkerAll\.mjs$/ },
   { importer: /\/pixi\.js\/lib\/index\.mjs$/, source: /\/spritesheet\/init\.mjs$/ },
+  // Cuts polygons into triangles: nothing of ours is a polygon of a scene.
+  { importer: /\/pixi\.js\/lib\//, source: /^earcut$/ },
 ];
 
 const EMPTY = '\0lean-pixi';
@@ -35,7 +37,7 @@ export function leanPixi(): Plugin {
       found.add(unused);
       return EMPTY;
     },
-    load: (id) => (id === EMPTY ? 'export {};' : null),
+    load: (id) => (id === EMPTY ? 'export default {};' : null),
     buildEnd(error) {
       const missing = UNUSED.filter((unused) => !found.has(unused));
       if (error !== undefined || missing.length === 0) return;
