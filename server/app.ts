@@ -16,6 +16,7 @@ import { limitUploads } from './http/upload-slots.ts';
 import { attachLive } from './live/attach-live.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { balanceRoutes } from './routes/balance-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes, type ReadinessChecks } from './routes/health-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
@@ -100,6 +101,7 @@ function apiRoutes(options: AppOptions): Array<(app: App) => void> {
     (app) => accountRoutes(app, context, { addressOf, isOpen: takesRegistrations }),
     (app) => sessionRoutes(app, context),
     (app) => openSessionsRoutes(app, context),
+    (app) => balanceRoutes(app, context),
     (app) => settingsRoutes(app, context),
     (app) => projectRoutes(app, context),
     (app) => archivedProjectRoutes(app, context),

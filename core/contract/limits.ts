@@ -72,6 +72,9 @@ export const MAX_PASSWORD_LENGTH = 200;
 /** Days of the free trial that begins with the activation. */
 export const TRIAL_DAYS = 7;
 
+/** Coins that a trial begins with, GREEN. */
+export const TRIAL_COINS = 20;
+
 /** Days after which a session ends, however much it is used. Ours: the specification has none. */
 export const SESSION_DAYS = 30;
 

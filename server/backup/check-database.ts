@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wrongInLedger } from '../commerce/check-ledger.ts';
 import type { Trx } from '../db/transact.ts';
 import { type AnyDatabase, keptTables } from './catalogue.ts';
 import { wrongOriginals } from './check-originals.ts';
@@ -46,6 +47,9 @@ export async function checkDatabase(db: AnyDatabase): Promise<CheckReport> {
         );
     });
   }
+  await reading('the ledger', async (trx) => {
+    problems.push(...(await wrongInLedger(trx)));
+  });
   await reading('contents', async (trx) => {
     problems.push(...(await wrongOriginals(trx, tables)));
   });

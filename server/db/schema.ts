@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { Bucket } from '../../core/contract/balances.ts';
 import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
 import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
@@ -30,6 +31,9 @@ export interface DatabaseSchema {
   subscriptions: SubscriptionsTable;
   idempotency_keys: IdempotencyKeysTable;
   daily_uses: DailyUsesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -342,6 +346,40 @@ export interface DailyUsesTable {
   day: Date;
   kind: string;
   amount: number;
+}
+
+/** Coins of somebody in a bucket. `issued`, `sold` and `expired` are the house: what it gave, sold and took back. */
+export interface LedgerAccountsTable {
+  id: Generated<string>;
+  owner: 'user' | 'issued' | 'sold' | 'expired';
+  /** `null` for the house. Stays when the person leaves. */
+  user_id: string | null;
+  bucket: Bucket;
+  /** Sum of its entries; the database adds them. */
+  balance: Generated<number>;
+  /** Set aside for work that runs. */
+  held: Generated<number>;
+}
+
+/** Moves of coins, each of which sums to zero. Only ever added. */
+export interface LedgerTransactionsTable {
+  id: Generated<string>;
+  kind: string;
+  /** Whom it is about. */
+  user_id: string;
+  /** What happens once has a key of its own. */
+  once_key: string | null;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+/** What a transaction does to an account. Only ever added. */
+export interface LedgerEntriesTable {
+  transaction_id: string;
+  account_id: string;
+  amount: number;
+  /** Filled by the database. */
+  balance_after: number;
 }
 
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VerificationRequest, Verified } from '../../core/contract/accounts.ts';
-import { TRIAL_DAYS } from '../../core/contract/limits.ts';
+import { TRIAL_COINS, TRIAL_DAYS } from '../../core/contract/limits.ts';
+import { grantCoins } from '../commerce/ledger.ts';
 import { NOW } from '../db/now.ts';
 import type { Database } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
@@ -67,6 +68,14 @@ export async function activate(
       state: 'trial',
       days: TRIAL_DAYS,
       isInternal: false,
+    });
+    await grantCoins(trx, {
+      userId,
+      bucket: 'GREEN',
+      amount: TRIAL_COINS,
+      kind: 'trialGrant',
+      reason: 'the trial begins',
+      onceKey: `trial:${userId}`,
     });
     return {
       username: request.username ?? form.username,

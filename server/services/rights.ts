@@ -12,6 +12,7 @@ export function userLinks(licence: Licence | null): Link[] {
     { rel: 'sessions', href: `${API_ROOT}/sessions` },
     { rel: 'projects', href: `${API_ROOT}/projects` },
     { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
+    { rel: 'balances', href: `${API_ROOT}/balances` },
     ...(licence?.isValid ? [{ rel: 'settings', href: `${API_ROOT}/settings` }] : []),
   ];
 }

@@ -56,6 +56,7 @@ describe('the API', () => {
       'DELETE /sessions/{sessionId}',
       'GET /archived-projects',
       'GET /auth',
+      'GET /balances',
       'GET /projects',
       'GET /projects/{projectId}',
       'GET /projects/{projectId}/checksums/crc',
