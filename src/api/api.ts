@@ -1,4 +1,5 @@
 import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
+import { type BalancesApi, createBalancesApi } from './balances-api.ts';
 import { type CreateProject, createProjectUpload } from './create-project-upload.ts';
 import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
@@ -17,6 +18,7 @@ export interface Api {
   readonly sessions: SessionsApi;
   readonly accounts: AccountsApi;
   readonly settings: SettingsApi;
+  readonly balances: BalancesApi;
   readonly projects: ProjectsApi;
   readonly files: FilesApi;
   readonly maps: MapsApi;
@@ -33,6 +35,7 @@ export function createApi(http: HttpClient): Api {
     sessions: createSessionsApi(http),
     accounts: createAccountsApi(http),
     settings: createSettingsApi(http),
+    balances: createBalancesApi(http),
     projects: createProjectsApi(http),
     files: createFilesApi(http),
     maps: createMapsApi(http),

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type JSX, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { CoinBalances } from '../account/CoinBalances.tsx';
 import { UserMenu } from '../account/UserMenu.tsx';
 import { PATHS } from '../application/paths.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -47,6 +48,7 @@ export function AppShell(): JSX.Element {
               {t('projects.new')}
             </LinkButton>
           )}
+          <CoinBalances />
           <UserMenu />
         </div>
       </header>

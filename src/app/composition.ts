@@ -3,12 +3,14 @@ import { type Api, createApi } from '../api/api.ts';
 import { createHttpClient } from '../api/http-client.ts';
 import { fetchServiceState } from '../api/status-api.ts';
 import type { Application } from '../application/application.ts';
+import { followBalances } from '../live/follow-balances.ts';
 import { followListedProjects } from '../live/follow-listed-projects.ts';
 import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
 import { browserStorage } from '../platform/storage.ts';
 import { createAlertsStore } from '../state/alerts-store.ts';
+import { createBalancesStore } from '../state/balances-store.ts';
 import { createConfirmStore } from '../state/confirm-store.ts';
 import { createFileHandoff } from '../state/file-handoff.ts';
 import { createLoaderStore } from '../state/loader-store.ts';
@@ -65,6 +67,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     status,
     session,
     settings,
+    balances: createBalancesStore(api.balances.balances),
     texts: createTextsStore((locale, parts) => {
       if (locale === 'cn') fireAndForget(loadChineseFont());
       return loadLocale(locale, parts);
@@ -122,22 +125,39 @@ function followSession(application: Application): void {
 
 /** @returns a function that ends what it began for this person */
 function beginSession(
-  { api, clock, live, projects, settings }: Application,
+  { api, alerts, balances, clock, live, projects, settings }: Application,
   { user }: Extract<SessionState, { phase: 'user' }>,
 ): () => void {
   live.open();
   settings.suggestLocale(user.locale);
   // Specification 6: settings of the account load only with a licence.
   if (user.subscription !== null) void settings.connect();
-  return followListedProjects({ api: api.projects, clock, live, projects }, user.id);
+  const stops = [
+    followBalances({ live, balances, alerts }, user.id),
+    followListedProjects({ api: api.projects, clock, live, projects }, user.id),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function endSession(
-  { live, settings, projects, archivedProjects, alerts, confirm, modals, loader }: Application,
+  {
+    live,
+    settings,
+    balances,
+    projects,
+    archivedProjects,
+    alerts,
+    confirm,
+    modals,
+    loader,
+  }: Application,
   api: Api,
 ): void {
   live.close();
   settings.disconnect();
+  balances.clear();
   projects.clear();
   archivedProjects.clear();
   api.files.forgetOriginal();

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts';
 import type { LiveConnection } from '../live/live-connection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AlertsStore } from '../state/alerts-store.ts';
+import type { BalancesStore } from '../state/balances-store.ts';
 import type { ConfirmStore } from '../state/confirm-store.ts';
 import type { FileHandoff } from '../state/file-handoff.ts';
 import type { LoaderStore } from '../state/loader-store.ts';
@@ -22,6 +23,7 @@ export interface Application {
   readonly status: StatusStore;
   readonly session: SessionStore;
   readonly settings: SettingsStore;
+  readonly balances: BalancesStore;
   readonly texts: TextsStore;
   readonly alerts: AlertsStore;
   readonly confirm: ConfirmStore;

@@ -15,6 +15,7 @@ import {
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { DISPLAY_MODES } from '../../../core/values/cell-text.ts';
+import { CoinBalances } from '../../account/CoinBalances.tsx';
 import { UserMenu } from '../../account/UserMenu.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { Button } from '../../components/Button.tsx';
@@ -79,6 +80,7 @@ export function TopBar(): JSX.Element {
       <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
       <div className={styles['end']}>
         <CommandIcon id="help" icon={<CircleHelp />} />
+        <CoinBalances />
         <PersonMenu />
       </div>
     </header>
