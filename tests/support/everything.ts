@@ -75,6 +75,7 @@ export async function everythingOn(server: { readonly url: string }): Promise<un
     const { json: projects } = await tuner.call('GET', '/projects?perPage=100');
     everything.push(
       await jsonOf(tuner, '/settings'),
+      await jsonOf(tuner, '/balances'),
       await jsonOf(tuner, '/archived-projects?perPage=100'),
       projects,
     );
