@@ -108,6 +108,7 @@ describe('a token', () => {
       'sessions',
       'projects',
       'archived-projects',
+      'balances',
       'settings',
     ]);
     for (const { href } of json.links) {
