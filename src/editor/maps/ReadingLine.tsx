@@ -73,15 +73,20 @@ function useUnsearched(projectId: string, reading: Reading): readonly ByteRange[
       setUnsearched([]);
       return;
     }
+    let isGone = false;
     const work = async (): Promise<void> => {
       try {
-        setUnsearched((await api.readings.mapSearch(projectId)).unsearched);
+        const { unsearched: found } = await api.readings.mapSearch(projectId);
+        if (!isGone) setUnsearched(found);
       } catch (error) {
         // The search could not be done, or was before such parts were kept.
         if (!isApiError(error)) throw error;
       }
     };
     fireAndForget(work());
+    return () => {
+      isGone = true;
+    };
   }, [api, projectId, isRead]);
   return unsearched;
 }
