@@ -25,6 +25,7 @@ export interface TriedImage {
   /** Of the image as it is. */
   readonly family: string | undefined;
   readonly state: FileChecksumState;
+  /** Those that hold and cover bytes: the boot ROM of a processor is covered, and is not in the file. */
   readonly valid: readonly ChecksumBlock[];
 }
 
@@ -35,7 +36,7 @@ export function triedImage(image: Uint8Array): TriedImage {
     image,
     family: identify(image).family,
     state: checksumStateOf(checksums),
-    valid: checksums.blocks.filter(({ state }) => state === 'valid'),
+    valid: checksums.blocks.filter(({ state, ranges }) => state === 'valid' && ranges.length > 0),
   };
 }
 
