@@ -37,8 +37,20 @@ export function brokenTableEntries(
   bytes: Uint8Array,
   held: readonly DescribedRule[],
 ): ChecksumRule[] {
+  const broken: DescribedRule[] = [];
+  for (;;) {
+    // Set right, they hold and may tell of others: what is fixed once has nothing to be fixed.
+    const more = brokenBeside(bytes, [...held, ...broken]);
+    if (more.length === 0) break;
+    broken.push(...more);
+  }
+  return broken.map(({ rule }) => rule).sort((a, b) => a.storedAt - b.storedAt);
+}
+
+/** Entries that do not hold, of the tables that others are in. */
+function brokenBeside(bytes: Uint8Array, held: readonly DescribedRule[]): DescribedRule[] {
   const taken = new Set(held.map(({ descriptorAt }) => descriptorAt));
-  const broken: ChecksumRule[] = [];
+  const broken: DescribedRule[] = [];
   for (const alike of groupsOf(bytes, held)) {
     for (const strideBytes of STRIDES_BYTES) {
       for (const { descriptorAt } of alike.entries) {
@@ -48,12 +60,12 @@ export function brokenTableEntries(
         for (const at of found) {
           if (taken.has(at)) continue;
           taken.add(at);
-          broken.push(entryRule(bytes, at, alike.form));
+          broken.push({ rule: entryRule(bytes, at, alike.form), descriptorAt: at });
         }
       }
     }
   }
-  return broken.sort((a, b) => a.storedAt - b.storedAt);
+  return broken;
 }
 
 interface Alike {
