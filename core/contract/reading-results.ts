@@ -61,6 +61,9 @@ export const identificationSchema = z.object({
 /** What the file of a project says of itself, with its evidence. */
 export type ProjectIdentification = z.infer<typeof identificationSchema>;
 
+/** File addresses; the end is exclusive. */
+const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
+
 /** A checksum of the original file. Values are hexadecimal, most significant digit first. */
 const checksumSchema = z.object({
   id: z.string(),
@@ -68,7 +71,7 @@ const checksumSchema = z.object({
   algorithm: z.string(),
   verifiedOnRealFile: z.boolean(),
   /** Ends are exclusive. */
-  ranges: z.array(z.object({ start: z.number().int(), end: z.number().int() })).readonly(),
+  ranges: z.array(rangeSchema).readonly(),
   storedAt: z.number().int(),
   stored: z.string(),
   /** `null` where it cannot be computed. */
@@ -139,7 +142,7 @@ export const mapSearchSchema = z.object({
    * Parts in which only maps were looked for that tell their own layout, ascending, ends exclusive: there was no time to look for
    * others.
    */
-  unsearched: z.array(z.object({ start: z.number().int(), end: z.number().int() })).readonly(),
+  unsearched: z.array(rangeSchema).readonly(),
 });
 
 /** What the search for maps has left out. */

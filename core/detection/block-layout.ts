@@ -99,12 +99,11 @@ export class BlockLayouts {
       this.#inside.bitsUpTo(end);
     // Most blocks end here: what is known of their ends takes longest to look up.
     if (bits + ends.mostBits < leastBits) return undefined;
-    const endPenaltyBits =
-      rows === height && rowBytes === lineBytes ? ends.knownBits : ends.bitsAt(end);
-    const layoutBits = bits + endPenaltyBits;
+    const endBits = rows === height && rowBytes === lineBytes ? ends.knownBits : ends.bitsAt(end);
+    const layoutBits = bits + endBits;
     if (layoutBits < leastBits) return undefined;
     const { x, y, isDescribed } = axes;
-    return { layoutBits, x, y, isDescribed, isEndKnown: endPenaltyBits > 0 };
+    return { layoutBits, x, y, isDescribed, isEndKnown: endBits > 0 };
   }
 
   /** No block of a width has more bits, whatever is named inside. */

@@ -1,36 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleFinding } from '../../tests/support/sample-finding.ts';
 import type { WordType } from '../values/word.ts';
 import type { MapFinding } from './finding.ts';
 import { flatBlocks } from './flat-blocks.ts';
-import { NO_AXIS } from './map-candidate.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
 const WORD: WordType = { ...BYTE, wordBytes: 2 };
-
-/** Something that is smooth, sure unless it is told otherwise. */
-function block(
-  cells: number,
-  width: number,
-  height: number,
-  type = BYTE,
-  cellBits = 100,
-): MapFinding {
-  return {
-    start: cells,
-    end: cells + width * height * type.wordBytes,
-    cells,
-    width,
-    height,
-    type,
-    x: NO_AXIS,
-    y: NO_AXIS,
-    rule: 'smoothRows',
-    cellBits,
-    layoutBits: 0,
-    pointerCount: 0,
-  };
-}
 
 /** Three maps of 8 x 6 one behind the other, a gap, one more; and bytes of no order everywhere. */
 function image(gapBytes: number, type = BYTE): { bytes: Uint8Array; chosen: MapFinding[] } {
@@ -40,7 +16,10 @@ function image(gapBytes: number, type = BYTE): { bytes: Uint8Array; chosen: MapF
     (_, at) => (at * at * 40_503 + 99 * at) >>> 9,
   );
   const starts = [0, mapBytes, 2 * mapBytes, 3 * mapBytes + gapBytes];
-  return { bytes, chosen: starts.map((start) => block(start, 8, 6, type)) };
+  return {
+    bytes,
+    chosen: starts.map((cells) => sampleFinding({ cells, height: 6, type, cellBits: 100 })),
+  };
 }
 
 describe('flatBlocks', () => {

@@ -1,4 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import { mergeRanges } from '../bytes/split-ranges.ts';
 import type { WordType } from '../values/word.ts';
 import { anchoredBlocks } from './anchored-blocks.ts';
 import { AnchoredPrices } from './anchored-prices.ts';
@@ -77,7 +78,8 @@ export function* smoothFindings(
   const mostBytes = lengths === undefined ? MOST_UNGUIDED_BYTES : MOST_GUIDED_BYTES;
   const all = windowsOf(gapsOf(regions, taken));
   const windows = promisingWindows(bytes, all, mostBytes);
-  const unsearched = joined(all.filter((window) => !windows.includes(window)));
+  const searched = new Set(windows);
+  const unsearched = mergeRanges(all.filter((window) => !searched.has(window)));
   const searchedBytes = windows.reduce((sum, { start, end }) => sum + end - start, 0);
   const search: Search = { bytes, searchedBytes, lengths, isNamed, starts, prior };
   const held = new BestFindings(MOST_HELD, FULL_WEIGHT, work);
@@ -111,17 +113,6 @@ export function* smoothFindings(
   }
   const chosen = selectFindings(findings, REFINED_WEIGHT);
   return { findings: [...chosen, ...flatBlocks(bytes, chosen)], unsearched };
-}
-
-/** Ranges of which those that follow each other are one. */
-function joined(ranges: readonly ByteRange[]): ByteRange[] {
-  const whole: ByteRange[] = [];
-  for (const { start, end } of ranges) {
-    const last = whole.at(-1);
-    if (last?.end === start) whole[whole.length - 1] = { start: last.start, end };
-    else whole.push({ start, end });
-  }
-  return whole;
 }
 
 /** Shapes of the blocks among chosen maps, and of maps with counts where those are few. */

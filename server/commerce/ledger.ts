@@ -49,15 +49,14 @@ export async function grantCoins(trx: Trx, grant: Grant): Promise<boolean> {
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
   // One after the other, the person's first: everybody takes accounts in this order.
-  for (const [account_id, coins] of [
-    [receiver, amount],
-    [giver.id, -amount],
-  ] as const) {
-    await trx
-      .insertInto('ledger_entries')
-      .values({ transaction_id: transaction.id, account_id, amount: coins, balance_after: 0 })
-      .execute();
-  }
+  const entry = { transaction_id: transaction.id, balance_after: 0 };
+  await trx
+    .insertInto('ledger_entries')
+    .values([
+      { ...entry, account_id: receiver, amount },
+      { ...entry, account_id: giver.id, amount: -amount },
+    ])
+    .execute();
   await emitEvent(trx, userChannel(userId), 'BALANCE_UPDATED');
   return true;
 }

@@ -37,71 +37,75 @@ export function brokenTableEntries(
   bytes: Uint8Array,
   held: readonly DescribedRule[],
 ): ChecksumRule[] {
-  const broken: DescribedRule[] = [];
-  for (;;) {
-    // Set right, they hold and may tell of others: what is fixed once has nothing to be fixed.
-    const more = brokenBeside(bytes, [...held, ...broken]);
-    if (more.length === 0) break;
-    broken.push(...more);
-  }
-  return broken.map(({ rule }) => rule).sort((a, b) => a.storedAt - b.storedAt);
-}
-
-/** Entries that do not hold, of the tables that others are in. */
-function brokenBeside(bytes: Uint8Array, held: readonly DescribedRule[]): DescribedRule[] {
   const taken = new Set(held.map(({ descriptorAt }) => descriptorAt));
-  const broken: DescribedRule[] = [];
-  for (const alike of groupsOf(bytes, held)) {
-    for (const strideBytes of STRIDES_BYTES) {
-      for (const { descriptorAt } of alike.entries) {
-        // A table is walked from its first entry that holds.
-        if (alike.places.has(descriptorAt - strideBytes)) continue;
-        const found = walkTable(bytes, descriptorAt, { ...alike.form, strideBytes }, alike.places);
-        for (const at of found) {
-          if (taken.has(at)) continue;
-          taken.add(at);
-          broken.push({ rule: entryRule(bytes, at, alike.form), descriptorAt: at });
-        }
+  const broken: ChecksumRule[] = [];
+  for (const { form, places } of groupsOf(bytes, held)) {
+    for (;;) {
+      const found = brokenPlaces(bytes, form, places).filter((at) => !taken.has(at));
+      if (found.length === 0) break;
+      for (const at of found) {
+        taken.add(at);
+        // Set right, it holds and may tell of others: what is fixed once has nothing to be fixed.
+        places.add(at);
+        broken.push(entryRule(bytes, at, form));
       }
     }
   }
-  return broken;
+  return broken.sort((a, b) => a.storedAt - b.storedAt);
 }
 
+/** Places of entries that do not hold, of the tables that those which hold are in, each once. */
+function brokenPlaces(
+  bytes: Uint8Array,
+  form: Alike['form'],
+  places: ReadonlySet<number>,
+): number[] {
+  const found = new Set<number>();
+  for (const strideBytes of STRIDES_BYTES) {
+    for (const from of places) {
+      // A table is walked from its first entry that holds.
+      if (places.has(from - strideBytes)) continue;
+      for (const at of walkTable(bytes, from, { ...form, strideBytes }, places)) found.add(at);
+    }
+  }
+  return [...found];
+}
+
+/** Values that hold in the same way. */
 interface Alike {
   readonly form: Omit<TableForm, 'strideBytes'>;
-  readonly entries: readonly DescribedRule[];
-  readonly places: ReadonlySet<number>;
+  /** Of their descriptors. */
+  readonly places: Set<number>;
 }
 
 function groupsOf(bytes: Uint8Array, held: readonly DescribedRule[]): Alike[] {
-  const groups = new Map<string, { form: Alike['form']; entries: DescribedRule[] }>();
-  for (const entry of held) {
-    const { rule, descriptorAt } = entry;
+  const groups = new Map<string, Alike>();
+  for (const { rule, descriptorAt } of held) {
     const { byteOrder, calculation, complementAt } = rule;
     const first = readU32(bytes, descriptorAt, byteOrder) ?? 0;
     const base = first - (rule.ranges[0]?.start ?? 0);
     const form = { byteOrder, calculation, base, hasInverse: complementAt !== null };
     const key = JSON.stringify(form);
-    const group = groups.get(key) ?? { form, entries: [] };
-    group.entries.push(entry);
+    const group = groups.get(key) ?? { form, places: new Set() };
+    group.places.add(descriptorAt);
     groups.set(key, group);
   }
-  return [...groups.values()]
-    .filter(({ entries }) => entries.length >= MIN_HOLDING)
-    .map(({ form, entries }) => ({
-      form,
-      entries,
-      places: new Set(
-        [...entries, ...held.filter((entry) => holdsAs(bytes, entry, form))].map(
-          ({ descriptorAt }) => descriptorAt,
-        ),
-      ),
-    }));
+  const tables = [...groups.values()].filter(({ places }) => places.size >= MIN_HOLDING);
+  for (const { form, places } of tables) {
+    for (const { descriptorAt } of held) {
+      const isBeside = STRIDES_BYTES.some(
+        (stride) => places.has(descriptorAt - stride) || places.has(descriptorAt + stride),
+      );
+      if (isBeside && !places.has(descriptorAt) && holdsAs(bytes, descriptorAt, form)) {
+        places.add(descriptorAt);
+      }
+    }
+  }
+  return tables;
 }
 
-/** Whether a value that holds in one way holds as those of a table do, too: by chance it may be right in both. */
-function holdsAs(bytes: Uint8Array, { descriptorAt }: DescribedRule, form: Alike['form']): boolean {
+/** Whether a value that holds in one way holds as its neighbours do, too: by chance it may be right in both. */
+function holdsAs(bytes: Uint8Array, descriptorAt: number, form: Alike['form']): boolean {
   if (rangeAt(bytes, descriptorAt, form) === undefined) return false;
   return ruleHolds(bytes, entryRule(bytes, descriptorAt, form)) === true;
 }
