@@ -5,6 +5,7 @@ import {
   type ErrorReason,
   type FieldError,
   MAX_REFUSED_FIELDS,
+  type PurchaseDetails,
 } from '../core/contract/error-body.ts';
 
 /** What a refusal says beside its code. */
@@ -13,6 +14,8 @@ export interface ErrorDetails {
   /** However many: the answer names the first of them. */
   readonly fields?: readonly FieldError[];
   readonly links?: Link[];
+  /** Figures of a purchase. */
+  readonly purchase?: PurchaseDetails;
   /** When the same may be asked again, in seconds: the header `Retry-After`. */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
@@ -36,7 +39,7 @@ export class ApiError extends Error {
 
   /** Body of the answer. @param requestId names the request in the log, absent where there was none yet */
   body(requestId?: string): ErrorBody {
-    const { reason, fields, links } = this.details;
+    const { reason, fields, links, purchase } = this.details;
     return {
       code: this.code,
       ...(reason && { reason }),
@@ -44,6 +47,7 @@ export class ApiError extends Error {
       // Whoever stops at the limit does not know of more.
       ...(fields && fields.length >= MAX_REFUSED_FIELDS && { more: true }),
       ...(links && { links }),
+      ...(purchase && { details: purchase }),
       ...(requestId && { requestId }),
     };
   }
@@ -81,6 +85,40 @@ export const tooMany = (
 /** An account has as much as it may have, or has done as much today as it may do. @param failure code of what did not happen */
 export const quotaReached = (failure: AlertCode): ApiError =>
   new ApiError(422, failure, { reason: 'quotaReached' });
+
+/** The account has no licence that holds, and asks for what needs one. @param failure code of what did not happen */
+export const licenceNeeded = (failure: AlertCode): ApiError =>
+  new ApiError(402, failure, { reason: 'licenceNeeded' });
+
+/** A bucket has too little for a purchase. @param failure code of what was not bought */
+export const insufficientFunds = (failure: AlertCode, purchase: PurchaseDetails): ApiError =>
+  new ApiError(402, failure, { reason: 'insufficientFunds', purchase });
+
+/** A thing costs something else than the person was shown. @param failure code of what was not bought */
+export const priceChanged = (failure: AlertCode, price: number): ApiError =>
+  new ApiError(409, failure, { reason: 'priceChanged', purchase: { price } });
+
+/** What the plan gives of a thing today was used by other projects meanwhile. @param failure code of what was not bought */
+export const freebiesUsedUp = (failure: AlertCode, price: number): ApiError =>
+  new ApiError(409, failure, { reason: 'freebiesUsedUp', purchase: { price } });
+
+/** The project has the thing already. @param failure code of what was not bought */
+export const alreadyPurchased = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'alreadyPurchased' });
+
+/** A thing cannot be paid from that bucket. @param failure code of what was not bought */
+export const bucketRefused = (failure: AlertCode): ApiError =>
+  new ApiError(422, failure, { reason: 'bucketRefused' });
+
+/** The project does not have what the call works with. @param failure code of what did not happen */
+export const notPurchased = (failure: AlertCode): ApiError =>
+  new ApiError(402, failure, { reason: 'notPurchased' });
+
+/** There is nothing of the kind for this file. @param failure code of what did not happen */
+export const nothingKnown = (
+  failure: AlertCode,
+  reason: 'codesNotKnown' | 'mapPackUnknown',
+): ApiError => new ApiError(409, failure, { reason });
 
 /** Somebody changed the thing since the caller read it. @param failure code of the change that did not happen */
 export const changedElsewhere = (failure: AlertCode): ApiError =>

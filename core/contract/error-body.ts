@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ALERT_TYPES, type AlertCode } from './alert-codes.ts';
+import { BUCKETS } from './balances.ts';
+import { priceSchema } from './prices.ts';
 
 /**
  * Why a call failed, more closely than its code. Each has a sentence in every file of locales/ under `reasons.REASON`.
@@ -7,10 +9,13 @@ import { ALERT_TYPES, type AlertCode } from './alert-codes.ts';
 export const ERROR_REASONS = [
   'accountInactive',
   'addressOutsideFile',
+  'alreadyPurchased',
   'alreadyThere',
   'answerTypeUnknown',
   'bodyUnreadable',
+  'bucketRefused',
   'changedElsewhere',
+  'codesNotKnown',
   'compressionBroken',
   'contentTypeUnknown',
   'diskFull',
@@ -20,17 +25,23 @@ export const ERROR_REASONS = [
   'fileEmpty',
   'fileTooLarge',
   'fileTooSmall',
+  'freebiesUsedUp',
   'idTaken',
+  'insufficientFunds',
   'invalidCredentials',
+  'licenceNeeded',
   'linkAlreadyUsed',
   'linkExpired',
   'linkUnknown',
   'loginPaused',
   'mailNotSetUp',
+  'mapPackUnknown',
+  'notPurchased',
   'originalDamaged',
   'originalIsReadOnly',
   'otherHost',
   'passwordWrong',
+  'priceChanged',
   'quotaReached',
   'tooMany',
   'tooManyUploads',
@@ -64,6 +75,18 @@ const alertCodeSchema = z.enum(Object.keys(ALERT_TYPES) as [AlertCode, ...AlertC
 /** Most fields that a refusal names: nobody mends more of them at once, and an answer stays short. */
 export const MAX_REFUSED_FIELDS = 20;
 
+/** Why coins were not taken, in figures. */
+const purchaseDetailsSchema = z.object({
+  /** What the thing costs now. */
+  price: priceSchema.shape.price,
+  /** What there is in the bucket that was to pay, without what is set aside. */
+  balance: z.number().int().min(0).optional(),
+  bucket: z.enum(BUCKETS).optional(),
+});
+
+/** Figures of a purchase that was refused. */
+export type PurchaseDetails = z.infer<typeof purchaseDetailsSchema>;
+
 /** Body of every answer outside 200..299. Carries no visible text: the page owns the words. */
 export const errorBodySchema = z.object({
   code: alertCodeSchema,
@@ -72,6 +95,8 @@ export const errorBodySchema = z.object({
   fields: z.array(fieldErrorSchema).optional(),
   /** There may be more fields that break a rule than those that are named. */
   more: z.literal(true).optional(),
+  /** Figures of a purchase that was refused. */
+  details: purchaseDetailsSchema.optional(),
   /** Names the request in the server's log. */
   requestId: z.string().optional(),
   /** Link relation `authorize` ends the session (specification 8, "403"). */

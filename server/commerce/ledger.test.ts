@@ -5,7 +5,8 @@ import { BUCKETS, type Bucket } from '../../core/contract/balances.ts';
 import { openTwoNodes, type TwoNodes } from '../../tests/support/two-nodes.ts';
 import type { Door } from '../db/transact.ts';
 import { wrongInLedger } from './check-ledger.ts';
-import { balancesOf, grantCoins, MAX_COINS } from './ledger.ts';
+import { balancesOf, grantCoins } from './ledger.ts';
+import { MAX_COINS } from './move-coins.ts';
 
 let nodes: TwoNodes;
 let here: Door;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { Bucket } from '../../core/contract/balances.ts';
+import type { Product } from '../../core/contract/prices.ts';
 import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
 import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
@@ -34,6 +35,10 @@ export interface DatabaseSchema {
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
+  holds: HoldsTable;
+  prices: PricesTable;
+  purchases: PurchasesTable;
+  version_works: VersionWorksTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -102,6 +107,8 @@ export interface SubscriptionsTable {
   is_internal: Generated<boolean>;
   is_recurring: Generated<boolean>;
   created_at: Generated<Date>;
+  /** Since when it has been paid for without a gap; `null` for what is not paid. */
+  continuous_since: Date | null;
 }
 
 export interface SessionsTable {
@@ -348,16 +355,16 @@ export interface DailyUsesTable {
   amount: number;
 }
 
-/** Coins of somebody in a bucket. `issued`, `sold` and `expired` are the house: what it gave, sold and took back. */
+/** Coins of somebody in a bucket. The others are the house: what it gave, sold, took back, and was paid. */
 export interface LedgerAccountsTable {
   id: Generated<string>;
-  owner: 'user' | 'issued' | 'sold' | 'expired';
+  owner: 'user' | 'issued' | 'sold' | 'expired' | 'spent';
   /** `null` for the house. Stays when the person leaves. */
   user_id: string | null;
   bucket: Bucket;
   /** Sum of its entries; the database adds them. */
   balance: Generated<number>;
-  /** Set aside for work that runs. */
+  /** Sum of its open holds; the database adds them. */
   held: Generated<number>;
 }
 
@@ -380,6 +387,77 @@ export interface LedgerEntriesTable {
   amount: number;
   /** Filled by the database. */
   balance_after: number;
+}
+
+/** Coins set aside while work runs. One ends once: captured by a transaction that takes them, or released. */
+export interface HoldsTable {
+  id: Generated<string>;
+  account_id: string;
+  amount: number;
+  state: Generated<'open' | 'captured' | 'released'>;
+  /** The transaction that took the coins. */
+  captured_by: string | null;
+  /** What is still open then is released. */
+  expires_at: Date;
+  created_at: Generated<Date>;
+}
+
+/** What things cost, in coins, from a moment on. */
+export interface PricesTable {
+  product: string;
+  list_price: number;
+  valid_from: Generated<Date>;
+}
+
+/** What was bought, for coins or under an allowance. Stays when the project or the person goes. */
+export interface PurchasesTable {
+  id: Generated<string>;
+  user_id: string;
+  /** `null` once the project is gone. */
+  project_id: string | null;
+  /** As it was called then. */
+  project_name: string;
+  product: Product;
+  /** What tells two things of a product apart; a project has each once. */
+  product_key: string;
+  list_price: number;
+  discount_percent: number;
+  price: number;
+  /** `null` where nothing was paid. */
+  bucket: Bucket | null;
+  transaction_id: string | null;
+  /** Whether an account of the house has it. */
+  is_internal: boolean;
+  /** Whether it is one of a day that the plan gives. */
+  is_allowance: boolean;
+  created_at: Generated<Date>;
+}
+
+/** Work of the server on the bytes of a version, asked for by a call. */
+export interface VersionWorksTable {
+  id: string;
+  user_id: string;
+  project_id: string;
+  version_id: string;
+  /** The bytes it was asked for on: others are not touched. */
+  bytes_revision: number;
+  kind: 'fixChecksums' | 'removeCodes';
+  /** What is to be taken out, as the file stores it. */
+  codes: JSONColumnType<readonly number[] | null>;
+  /** What it costs if something changes. */
+  hold_id: string | null;
+  list_price: number;
+  is_internal: boolean;
+  state: Generated<'running' | 'modified' | 'notModified' | 'failed'>;
+  /** Why it failed, or why nothing changed, where more is to be said. */
+  reason: string | null;
+  purchase_id: string | null;
+  /** Of the version afterwards. */
+  revision: number | null;
+  /** What became of each code. */
+  results: JSONColumnType<readonly object[] | null>;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */

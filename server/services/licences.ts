@@ -11,12 +11,15 @@ export interface Licence {
   readonly isRecurring: boolean;
   /** Whether it holds now, by the clock of the database. An expired one is none. Expectations 7.2. */
   readonly isValid: boolean;
+  /** Whole months that it has been paid for without a gap. */
+  readonly completedMonths: number;
 }
 
 /** What a query tells of the licence of `users`; `null` for an account that never had one. */
 export const LICENCE_OF_USER: RawBuilder<LicenceJson | null> = sql`(
   select jsonb_build_object('plan', plan, 'expiresAt', period_end, 'isInternal', is_internal, 'isRecurring', is_recurring,
-    'isValid', period_end is null or period_end > now())
+    'isValid', period_end is null or period_end > now(),
+    'completedMonths', coalesce(completed_months(continuous_since, now()), 0))
   from subscriptions where subscriptions.user_id = users.id and state <> 'ended')`;
 
 /** A licence as the database tells it, with its time as text. */
@@ -26,6 +29,7 @@ export interface LicenceJson {
   readonly isInternal: boolean;
   readonly isRecurring: boolean;
   readonly isValid: boolean;
+  readonly completedMonths: number;
 }
 
 /** The licence that a query has told. */
