@@ -23,11 +23,13 @@ import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
 import { markRoutes } from './routes/mark-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
+import { purchaseRoutes } from './routes/purchase-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
 import { type App, refreshTokens } from './routes/route-context.ts';
 import { loginRoute, openSessionsRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { type AboutServer, statusRoute } from './routes/status-route.ts';
+import { versionWorkRoutes } from './routes/version-work-routes.ts';
 import { servePage } from './serve-page.ts';
 import type { ServiceContext } from './services/context.ts';
 import { MAX_UPLOAD_BYTES } from './upload/receive-project.ts';
@@ -109,6 +111,8 @@ function apiRoutes(options: AppOptions): Array<(app: App) => void> {
     (app) => mapRoutes(app, context),
     (app) => markRoutes(app, context),
     (app) => readingRoutes(app, context),
+    (app) => purchaseRoutes(app, context),
+    (app) => versionWorkRoutes(app, context),
     (app) => liveRoutes(app, context),
   ];
 }

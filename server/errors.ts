@@ -114,6 +114,10 @@ export const bucketRefused = (failure: AlertCode): ApiError =>
 export const notPurchased = (failure: AlertCode): ApiError =>
   new ApiError(402, failure, { reason: 'notPurchased' });
 
+/** Work that was asked for did not come to its end, or could not be done. Nothing was changed or paid. */
+export const workFailed = (failure: AlertCode, reason: ErrorReason): ApiError =>
+  new ApiError(reason === 'versionChangedElsewhere' ? 409 : 422, failure, { reason });
+
 /** There is nothing of the kind for this file. @param failure code of what did not happen */
 export const nothingKnown = (
   failure: AlertCode,

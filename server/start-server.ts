@@ -5,9 +5,11 @@ import { type OpenDatabase, openDatabase } from './db/database.ts';
 import type { Door } from './db/transact.ts';
 import { watchDisk } from './disk/disk-watch.ts';
 import { openEventStream } from './events/event-stream.ts';
+import { changeVersionJob } from './jobs/change-version/change-version-job.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
+import { releaseHoldsJob } from './jobs/release-holds-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
 import { Scheduler } from './jobs/schedules.ts';
 import { sendMailJob } from './jobs/send-mail/send-mail-job.ts';
@@ -54,6 +56,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SCHEDULES = {
   sweep: { everyS: 600, job: { kind: 'sweep', payload: {}, progress: {} } },
   removeContents: { everyS: 600, job: REMOVE_CONTENTS },
+  releaseHolds: { everyS: 60, job: { kind: 'releaseHolds', payload: {}, progress: {} } },
 } as const;
 
 /**
@@ -113,6 +116,8 @@ export async function startServer(
       sweep: sweepJob(door),
       removeContents: removeContentsJob(door),
       sendMail: sendMailJob(door, mailer),
+      changeVersion: changeVersionJob(door),
+      releaseHolds: releaseHoldsJob(door),
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
@@ -166,11 +171,16 @@ function backupSchedule(
 
 /**
  * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
- * without mails nobody can register.
+ * without mails nobody can register. So has what somebody pays for: it is short, and readings are long.
  */
 function runnersOf(options: RunnerOptions): JobRunner[] {
   return [
-    new JobRunner({ ...options, kinds: ['readFile', 'sweep', 'removeContents'] }),
+    new JobRunner({ ...options, kinds: ['readFile', 'sweep', 'removeContents', 'releaseHolds'] }),
+    new JobRunner({
+      ...options,
+      kinds: ['changeVersion'],
+      jobCount: Math.min(1, options.jobCount),
+    }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
   ];
 }

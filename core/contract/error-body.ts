@@ -15,6 +15,10 @@ export const ERROR_REASONS = [
   'bodyUnreadable',
   'bucketRefused',
   'changedElsewhere',
+  'checksumsContradict',
+  'checksumsNotFixable',
+  'checksumsNotKnown',
+  'checksumsNotPublic',
   'codesNotKnown',
   'compressionBroken',
   'contentTypeUnknown',
@@ -47,6 +51,7 @@ export const ERROR_REASONS = [
   'tooManyUploads',
   'usernameTaken',
   'versionChangedElsewhere',
+  'workEnded',
 ] as const;
 
 /** A cause that is closer than the code of an alert. */

@@ -13,12 +13,16 @@ export const GLOBAL_CHANNEL = 'private-App.Global';
 /** What the channel of a project tells. Specification 7, "Realtime"; the name without an entry there is ours. */
 export const PROJECT_EVENTS = [
   'CRC_UPDATED',
+  'DTC_NOT_MODIFIED',
+  'DTC_REMOVED',
+  'DTC_REMOVE_FAILED',
   'DTC_UPDATED',
   'ECU_UPDATED',
   'FLAGS_UPDATED',
   /** Ours. */
   'POTENTIAL_MAPS_UPDATED',
   'VEHICLE_TYPE_DETECTED',
+  'VERSIONS_UNLOCKED',
 ] as const;
 
 /** Name of an event of a project's channel. */

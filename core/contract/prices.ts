@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUCKETS } from './balances.ts';
+import { linksSchema } from './common.ts';
 
 /** What is sold for coins, by the name that prices, purchases and the staff's commands have for it. */
 export const PRODUCTS = [
@@ -44,6 +45,8 @@ export const projectPricesSchema = z.object({
   checksumFix: priceSchema,
   dtcRemoval: priceSchema,
   basicMapPack: priceSchema,
+  /** `purchase-dtcs` and `fix-checksums` where they can be bought now: `{fileId}` stands for the version. */
+  links: linksSchema,
 });
 
 /** Prices of what can be bought for a project. */

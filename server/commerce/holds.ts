@@ -6,8 +6,8 @@ import { emitEvent } from '../events/emit-event.ts';
 import { accountOf, moveCoins } from './move-coins.ts';
 import { type Payment, requireFunds } from './require-funds.ts';
 
-/** After this time a hold whose work says nothing is released, in milliseconds. Commerce 2.7. */
-export const HOLD_MS: number = 15 * 60 * 1000;
+/** How long coins are set aside at most, in milliseconds: what is still open then is released within minutes. Commerce 2.7. */
+const HOLD_MS = 10 * 60 * 1000;
 
 /**
  * Sets coins aside until the work that costs them has ended, and tells the person.
@@ -30,6 +30,14 @@ export async function holdCoins(trx: Trx, payment: Payment): Promise<string> {
     .executeTakeFirstOrThrow();
   await emitEvent(trx, userChannel(userId), 'BALANCE_UPDATED');
   return id;
+}
+
+/**
+ * Keeps a hold and its account as they are until the transaction ends: what takes more than coins takes them before the rest, as
+ * everybody does.
+ */
+export async function keepHold(trx: Trx, id: string): Promise<void> {
+  await openHold(trx, id);
 }
 
 /** The coins of a hold, taken for what they were set aside for. */

@@ -128,15 +128,6 @@ describe('the ledger', () => {
     await expect(failing).rejects.toThrow('after it');
     expect(await coins(userId)).toEqual({ GREEN: 0, RED: 0, SP: 0 });
   });
-
-  it('takes off what is set aside', async () => {
-    const userId = newUser();
-    await grant(here, userId, 'GREEN', 20);
-    await here.statement((db) =>
-      db.updateTable('ledger_accounts').set({ held: 15 }).where('user_id', '=', userId).execute(),
-    );
-    expect(await coins(userId)).toMatchObject({ GREEN: 5 });
-  });
 });
 
 describe('the database', () => {
@@ -153,8 +144,18 @@ describe('the database', () => {
     ['a transaction less', 'delete from ledger_transactions'],
     ['an account less', 'delete from ledger_accounts'],
     [
-      'more set aside than there is',
-      `update ledger_accounts set held = balance + 1 where owner = 'user'`,
+      'coins set aside without a hold',
+      `update ledger_accounts set held = balance where owner = 'user'`,
+    ],
+    [
+      'a hold that begins released',
+      `insert into holds (account_id, amount, state, expires_at)
+      select id, 1, 'released', now() from ledger_accounts where owner = 'user' limit 1`,
+    ],
+    [
+      'a hold of more than there is',
+      `insert into holds (account_id, amount, expires_at)
+      select id, balance - held + 1, now() from ledger_accounts where owner = 'user' limit 1`,
     ],
     [
       'an entry of nothing',

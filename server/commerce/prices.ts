@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Bucket } from '../../core/contract/balances.ts';
 import type { Price, Product } from '../../core/contract/prices.ts';
 import { discountedPrice, discountPercent } from '../../core/offers/discount.ts';
+import type { PlanRules } from '../../core/offers/plans.ts';
 import type { Database } from '../db/schema.ts';
-import type { Licence } from '../services/licences.ts';
-import { licenceRules } from './licence-rights.ts';
 
 /** Buckets that pay for everything, the granted coins first. */
 const COINS: readonly Bucket[] = ['GREEN', 'RED'];
@@ -32,20 +31,28 @@ async function listPriceOf(db: Database, product: Product): Promise<number> {
   return row.list_price;
 }
 
-/** Who asks for a price, and what for. */
-export interface PriceQuestion {
+/** Who asks for a price. */
+export interface Buyer {
   readonly userId: string;
+  /** What the plan gives; `undefined` without a licence that holds. */
+  readonly rules: PlanRules | undefined;
+  /** Whole months that the licence has been paid for without a gap. */
+  readonly completedMonths: number;
+}
+
+/** A thing that is asked for. */
+interface PriceQuestion {
+  readonly buyer: Buyer;
   readonly projectId: string;
   readonly product: Product;
   /** What tells two things of the product apart. */
   readonly productKey: string;
-  readonly licence: Licence | null;
 }
 
 /** What a thing costs a person for a project now. */
 export async function priceOf(db: Database, question: PriceQuestion): Promise<Price> {
-  const { projectId, product, productKey, licence } = question;
-  const rules = licenceRules(licence);
+  const { buyer, projectId, product, productKey } = question;
+  const { rules, completedMonths } = buyer;
   const listPrice = await listPriceOf(db, product);
   const bought = await db
     .selectFrom('purchases')
@@ -54,10 +61,10 @@ export async function priceOf(db: Database, question: PriceQuestion): Promise<Pr
     .where('product', '=', product)
     .where('product_key', '=', productKey)
     .executeTakeFirst();
-  const freeToday = await freeTodayOf(db, question);
+  const freeToday = await freeTodayOf(db, buyer, product);
   const isFree = bought !== undefined || rules?.isFree === true || (freeToday?.left ?? 0) > 0;
   const percent = isSolution(product)
-    ? discountPercent(rules?.mostDiscountPercent ?? 0, licence?.completedMonths ?? 0)
+    ? discountPercent(rules?.mostDiscountPercent ?? 0, completedMonths)
     : 0;
   return {
     price: isFree ? 0 : discountedPrice(listPrice, percent),
@@ -72,9 +79,10 @@ export async function priceOf(db: Database, question: PriceQuestion): Promise<Pr
 /** What the plan gives of a product today (UTC). */
 async function freeTodayOf(
   db: Database,
-  { userId, product, licence }: PriceQuestion,
+  { userId, rules }: Buyer,
+  product: Product,
 ): Promise<Price['freeToday']> {
-  const of = product === 'dtcRemoval' ? (licenceRules(licence)?.freeCodeProjectsADay ?? 0) : 0;
+  const of = product === 'dtcRemoval' ? (rules?.freeCodeProjectsADay ?? 0) : 0;
   if (of === 0) return null;
   const { count } = await db
     .selectFrom('purchases')

@@ -443,7 +443,7 @@ export interface VersionWorksTable {
   bytes_revision: number;
   kind: 'fixChecksums' | 'removeCodes';
   /** What is to be taken out, as the file stores it. */
-  codes: JSONColumnType<readonly number[] | null>;
+  codes: ColumnType<readonly number[] | null, string | null, never>;
   /** What it costs if something changes. */
   hold_id: string | null;
   list_price: number;
@@ -455,7 +455,7 @@ export interface VersionWorksTable {
   /** Of the version afterwards. */
   revision: number | null;
   /** What became of each code. */
-  results: JSONColumnType<readonly object[] | null>;
+  results: ColumnType<readonly object[] | null, never, string>;
   created_at: Generated<Date>;
   ended_at: Date | null;
 }

@@ -10,6 +10,10 @@ export interface JobPayloads {
   readonly removeContents: Record<string, never>;
   /** Writes a mail and sends it. */
   readonly sendMail: MailOrder;
+  /** Changes the bytes of a version as somebody has asked for. */
+  readonly changeVersion: { readonly workId: string };
+  /** Gives back coins that were set aside for work of which nothing is heard. */
+  readonly releaseHolds: Record<string, never>;
 }
 
 /** A mail that is asked for: what it is about, and no words or secrets of it. */
@@ -30,6 +34,8 @@ export interface JobProgresses {
   readonly sweep: Record<string, never>;
   readonly removeContents: Record<string, never>;
   readonly sendMail: Record<string, never>;
+  readonly changeVersion: Record<string, never>;
+  readonly releaseHolds: Record<string, never>;
 }
 
 /** How far the reading of a file is. */

@@ -37,6 +37,8 @@ function start(
       sweep: { run: () => Promise.resolve() },
       removeContents: { run: () => Promise.resolve() },
       sendMail: { run: () => Promise.resolve() },
+      changeVersion: { run: () => Promise.resolve() },
+      releaseHolds: { run: () => Promise.resolve() },
     },
     jobCount: 2,
     leaseMs,

@@ -15,6 +15,7 @@ import { pageQuerySchema } from '../../core/contract/pages.ts';
 import { sendFile } from '../download/send-file.ts';
 import { answerTypeUnknown } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { requireLicence } from '../services/licence-rights.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { versionFile } from '../services/version-file.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '../services/versions.ts';
 import { acceptedType } from './accepted-type.ts';
 import { bodyReadByHandler, parseBody } from './contract-validation.ts';
-import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
+import { type App, callerIn, projectIn, projectParams, requireSession } from './route-context.ts';
 import { readSaves } from './save-body.ts';
 
 const fileParams = projectParams.extend({ fileId: z.string() });
@@ -83,8 +84,9 @@ export function fileRoutes(app: App, context: ServiceContext): void {
     },
     async (request, reply) => {
       const project = projectIn(request);
+      const rules = requireLicence(callerIn(request).licence, SAVE_FAILURE);
       reply.status(201);
-      return createVersion(context, project, request.body);
+      return createVersion(context, project, rules, request.body);
     },
   );
 
@@ -142,19 +144,13 @@ export function fileRoutes(app: App, context: ServiceContext): void {
     async (request) => {
       const project = projectIn(request);
       const { fileId } = request.params;
-      return request.headers.action === 'rename'
-        ? renameVersion(
-            context,
-            project,
-            fileId,
-            parseBody(renameVersionSchema, request.body, SAVE_FAILURE),
-          )
-        : updateVersion(
-            context,
-            project,
-            fileId,
-            parseBody(updateVersionSchema, request.body, SAVE_FAILURE),
-          );
+      if (request.headers.action === 'rename') {
+        const names = parseBody(renameVersionSchema, request.body, SAVE_FAILURE);
+        return renameVersion(context, project, fileId, names);
+      }
+      requireLicence(callerIn(request).licence, SAVE_FAILURE);
+      const save = parseBody(updateVersionSchema, request.body, SAVE_FAILURE);
+      return updateVersion(context, project, fileId, save);
     },
   );
 

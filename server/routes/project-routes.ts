@@ -9,6 +9,7 @@ import {
 } from '../../core/contract/projects.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { createProject } from '../services/create-project.ts';
+import { requireLicence } from '../services/licence-rights.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { listProjects, ownProject } from '../services/project-lists.ts';
 import { projectFromRow } from '../services/project-rows.ts';
@@ -75,6 +76,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
       validatorCompiler: bodyReadByHandler,
     },
     async (request, reply) => {
+      requireLicence(callerIn(request).licence, 'CREATE_PROJECT_FAILURE');
       const { details, fileName, file } = await receiveProject(request);
       try {
         reply.status(201);

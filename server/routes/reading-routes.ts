@@ -3,17 +3,18 @@ import { repeatableHeadersSchema } from '../../core/contract/idempotency.ts';
 import { pageQuerySchema } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
+  dtcInfoSchema,
   identificationSchema,
   mapSearchSchema,
   potentialMapsSchema,
-  troubleCodesSchema,
 } from '../../core/contract/reading-results.ts';
 import { answerOnce } from '../services/answer-once.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
+import { dtcInfo } from '../services/project-offers.ts';
 import { listPotentialMaps, readAgain, readResult } from '../services/readings.ts';
 import { namedCallIn, sendKept } from './named-call.ts';
-import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
+import { type App, callerIn, projectIn, projectParams, requireSession } from './route-context.ts';
 
 const tags = ['reading'];
 
@@ -51,13 +52,13 @@ export function readingRoutes(app: App, context: ServiceContext): void {
     '/projects/:projectId/dtcs',
     {
       schema: {
-        summary: 'Trouble codes of the original; 404 before they have been read',
+        summary: 'Trouble codes of the original, and their removal; 404 before they have been read',
         tags,
         params: projectParams,
-        response: { 200: troubleCodesSchema },
+        response: { 200: dtcInfoSchema },
       },
     },
-    async (request) => readResult(context, projectIn(request), 'troubleCodes'),
+    async (request) => dtcInfo(context, callerIn(request), projectIn(request)),
   );
 
   app.get(

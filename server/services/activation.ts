@@ -13,8 +13,8 @@ import { MAX_FORMS_OF_ADDRESS, type RegistrationRow } from './registrations.ts';
 import { countTry, type PauseCurve } from './tries.ts';
 import { isNameOf } from './users.ts';
 
-/** Plan of the free trial: everything a tuner can try. */
-const TRIAL_PLAN = 'ADVANCED';
+/** Plan of the free trial. Commerce 4. */
+const TRIAL_PLAN = 'PLUS';
 
 /** Passwords and usernames tried with one link. */
 const LINK_CURVE: PauseCurve = {

@@ -13,7 +13,12 @@ export function userLinks(licence: Licence | null): Link[] {
     { rel: 'projects', href: `${API_ROOT}/projects` },
     { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
     { rel: 'balances', href: `${API_ROOT}/balances` },
-    ...(licence?.isValid ? [{ rel: 'settings', href: `${API_ROOT}/settings` }] : []),
+    ...(licence?.isValid
+      ? [
+          { rel: 'settings', href: `${API_ROOT}/settings` },
+          { rel: 'create-project', href: `${API_ROOT}/projects` },
+        ]
+      : []),
   ];
 }
 
@@ -27,7 +32,12 @@ export function projectLinks(projectId: string, list: ProjectList): Link[] {
     return linksTo(self, ['restore', 'delete']);
   }
   const self = `${API_ROOT}/projects/${projectId}`;
-  return [...linksTo(self, ['self', 'update', 'archive']), { rel: 'files', href: `${self}/files` }];
+  return [
+    ...linksTo(self, ['self', 'update', 'archive']),
+    { rel: 'files', href: `${self}/files` },
+    { rel: 'prices', href: `${self}/prices` },
+    { rel: 'dtcs', href: `${self}/dtcs` },
+  ];
 }
 
 /** What the owner of a project may do with one of its saved versions. */
@@ -46,4 +56,34 @@ function versionAddress(projectId: string, versionId: string): string {
 
 function linksTo(href: string, relations: readonly string[]): Link[] {
   return relations.map((rel) => ({ rel, href }));
+}
+
+/** What decides about purchases for a project. */
+export interface CommerceFacts {
+  readonly hasLicence: boolean;
+  /** Whether trouble codes of its original are known. */
+  readonly hasCodes: boolean;
+  /** Whether it has the removal of trouble codes. */
+  readonly hasRemoval: boolean;
+}
+
+/** What the owner of a project may buy for it, and do with what was bought; `{fileId}` stands for a version. */
+export function commerceLinks(
+  projectId: string,
+  { hasLicence, hasCodes, hasRemoval }: CommerceFacts,
+): { readonly ofPrices: Link[]; readonly ofCodes: Link[] } {
+  const self = `${API_ROOT}/projects/${projectId}`;
+  const mayBuyRemoval = hasLicence && hasCodes && !hasRemoval;
+  const mayRemove = hasLicence && hasRemoval;
+  const fix = { rel: 'fix-checksums', href: `${self}/files/{fileId}/checksums/crc` };
+  return {
+    ofPrices: [
+      ...(hasLicence ? [fix] : []),
+      ...(mayBuyRemoval ? [{ rel: 'purchase-dtcs', href: `${self}/dtcs` }] : []),
+    ],
+    ofCodes: [
+      ...(mayBuyRemoval ? [{ rel: 'purchase', href: `${self}/dtcs` }] : []),
+      ...(mayRemove ? [{ rel: 'remove', href: `${self}/files/{fileId}/dtcs` }] : []),
+    ],
+  };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../core/contract/files.ts';
 import { MAX_VERSIONS_OF_PROJECT } from '../../core/contract/limits.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
+import type { PlanRules } from '../../core/offers/plans.ts';
 import { fitsVersion } from '../../core/versions/modification-limits.ts';
 import { NOW } from '../db/now.ts';
 import { readPage } from '../db/pages.ts';
@@ -100,12 +101,14 @@ export async function versionDetails(
  * Saves a new version. One that is there under the wanted id, made of the same, is answered as it is: it is this very request,
  * sent again by a person or a browser that never saw the answer.
  *
+ * @param rules what the plan of the person gives
  * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many, or the project
- * has as many versions as it may have; 409 if the wanted id is taken by something else
+ * has as many versions as the plan keeps; 409 if the wanted id is taken by something else
  */
 export async function createVersion(
   context: ServiceContext,
   project: ProjectHead,
+  rules: PlanRules,
   request: z.output<typeof createVersionSchema>,
 ): Promise<Version> {
   if (request.originalSha256 !== project.sha256) throw otherOriginal();
@@ -117,7 +120,7 @@ export async function createVersion(
     const known = request.id && (await versionOfRequest(trx, project, request.id, hash));
     // As it was made: with what others have saved over it since, the caller would take their bytes for its own and replace them.
     if (known) return asMade(known, request, patch.addresses.length);
-    await requireRoom(trx, project);
+    await requireRoom(trx, project, rules);
     const created = await trx
       .insertInto('versions')
       .values({
@@ -184,13 +187,17 @@ function asMade(
 }
 
 /** The caller holds the project. */
-async function requireRoom(trx: Trx, project: ProjectHead): Promise<void> {
+async function requireRoom(
+  trx: Trx,
+  project: ProjectHead,
+  { mostVersions }: PlanRules,
+): Promise<void> {
   const { count } = await trx
     .selectFrom('versions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_VERSIONS_OF_PROJECT) throw tooMany(SAVE_FAILURE, 'versions');
+  if (count >= (mostVersions ?? MAX_VERSIONS_OF_PROJECT)) throw tooMany(SAVE_FAILURE, 'versions');
 }
 
 /**

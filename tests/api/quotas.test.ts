@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   MAX_PROJECTS_OF_ACCOUNT,
   MAX_STORED_BYTES_OF_ACCOUNT,
-  MAX_VERSIONS_OF_PROJECT,
 } from '../../core/contract/limits.ts';
 import type { Project } from '../../core/contract/projects.ts';
+import { PLAN_RULES } from '../../core/offers/plans.ts';
 import {
   type Answer,
   type ApiClient,
@@ -90,9 +90,9 @@ describe('an account', () => {
 });
 
 describe('a project', () => {
-  it('has so many versions, and room again when one is deleted', async () => {
+  it('keeps as many versions as the plan says, and has room again when one is deleted', async () => {
     const first = await newVersion(tuner, project, {});
-    await copyRow('versions', first.id, MAX_VERSIONS_OF_PROJECT - 2);
+    await copyRow('versions', first.id, (PLAN_RULES.PLUS.mostVersions ?? 0) - 2);
     await newVersion(tuner, project, { 1: 2 });
     const create = (): Promise<Answer> =>
       tuner.call('POST', `/projects/${project.id}/files`, {

@@ -151,7 +151,12 @@ describe('a file that nobody knows', () => {
     const [identification, checksums, codes] = await Promise.all(answers);
     expect(identification).toMatchObject({ manufacturer: null, family: null, confidence: 0 });
     expect(checksums).toEqual({ families: [], checksums: [] });
-    expect(codes).toEqual({ tables: [], codes: [] });
+    expect(codes).toMatchObject({
+      tables: [],
+      codes: [],
+      availability: { isAvailable: false, message: 'codesNotKnown' },
+      links: [],
+    });
     expect([read.ecuFamily, read.vehicleType, read.flags.dtc]).toEqual([null, null, false]);
     expect(read.revision).toBe(created.revision);
   });

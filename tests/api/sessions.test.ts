@@ -101,7 +101,7 @@ describe('a token', () => {
       name: 'Ada Tuner',
       username: 'session-tuner',
       locale: 'en',
-      subscription: { plan: 'ADVANCED', isInternal: false, isRecurring: false },
+      subscription: { plan: 'PLUS', isInternal: false, isRecurring: false },
     });
     expect(json.links.map(({ rel }: { rel: string }) => rel)).toEqual([
       'self',
@@ -110,6 +110,7 @@ describe('a token', () => {
       'archived-projects',
       'balances',
       'settings',
+      'create-project',
     ]);
     for (const { href } of json.links) {
       const path = href.replace('/api/v2', '');

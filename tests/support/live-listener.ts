@@ -10,6 +10,8 @@ export interface LiveListener {
   isOpen(): boolean;
   /** How many events it has heard on the channel. */
   heardCount(): number;
+  /** Names of them, in their order. */
+  heard(): readonly string[];
   end(): void;
 }
 
@@ -35,16 +37,17 @@ export async function listenTo(
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
   const { event } = await answered;
   if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`answered by ${event}`);
-  let heardCount = 0;
+  const heard: string[] = [];
   socket.on('message', (text) => {
     const frame = JSON.parse(String(text));
     // Who does not answer is taken for gone.
     if (frame.event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong' }));
-    if (frame.channel === channel) heardCount++;
+    if (frame.channel === channel) heard.push(frame.event);
   });
   return {
     closed,
-    heardCount: () => heardCount,
+    heardCount: () => heard.length,
+    heard: () => heard,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     end: () => socket.terminate(),
   };

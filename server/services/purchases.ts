@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import type { Price, Product, Purchase, ReceiptOfCoins } from '../../core/contract/prices.ts';
+import { moveCoins } from '../commerce/move-coins.ts';
+import { bucketsOf, priceOf } from '../commerce/prices.ts';
+import { requireFunds } from '../commerce/require-funds.ts';
 import { NOW } from '../db/now.ts';
 import type { Trx } from '../db/transact.ts';
 import { alreadyPurchased, bucketRefused, freebiesUsedUp, priceChanged } from '../errors.ts';
-import type { Caller, ProjectHead } from '../services/callers.ts';
-import { holdProject } from '../services/hold-project.ts';
+import { buyerOf } from './buyer-of.ts';
+import type { Caller, ProjectHead } from './callers.ts';
+import { holdProject } from './hold-project.ts';
 import { requireLicence } from './licence-rights.ts';
-import { moveCoins } from './move-coins.ts';
-import { bucketsOf, priceOf } from './prices.ts';
-import { requireFunds } from './require-funds.ts';
 
 /** What somebody wants to buy for a project. */
 export interface Order {
@@ -78,13 +79,12 @@ export async function buy(trx: Trx, order: Order): Promise<ReceiptOfCoins> {
  */
 export async function agreedPrice(trx: Trx, order: Order): Promise<Price> {
   const { caller, project, product, productKey, offer, failure } = order;
-  const { licence } = caller;
-  requireLicence(licence, failure);
+  requireLicence(caller.licence, failure);
   if (!bucketsOf(product).includes(offer.bucket)) throw bucketRefused(failure);
   const userId = caller.user.id;
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  const question = { userId, projectId: project.id, product, productKey, licence };
-  const price = await priceOf(trx, question);
+  const buyer = buyerOf(caller);
+  const price = await priceOf(trx, { buyer, projectId: project.id, product, productKey });
   if (price.isPurchased) throw alreadyPurchased(failure);
   if (offer.price !== price.price) {
     const isUsedUp = offer.price === 0 && price.freeToday?.left === 0;

@@ -1,7 +1,7 @@
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import { PLAN_RULES, type PlanRules } from '../../core/offers/plans.ts';
 import { licenceNeeded } from '../errors.ts';
-import type { Licence } from '../services/licences.ts';
+import type { Licence } from './licences.ts';
 
 /** What a licence that holds gives; `undefined` for none and for one that has ended. */
 export function licenceRules(licence: Licence | null): PlanRules | undefined {

@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely';
+import { type BytePatch, patchEntries, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import { encodePatch } from '../../../core/bytes/patch-codec.ts';
+import type { FixFailure } from '../../../core/checksums/checksums.ts';
+import type { ErrorReason } from '../../../core/contract/error-body.ts';
+import { type ProjectEvent, projectChannel } from '../../../core/contract/live.ts';
+import type { RemovedCode } from '../../../core/contract/version-works.ts';
+import { captureHold, releaseHold } from '../../commerce/holds.ts';
+import { NOW } from '../../db/now.ts';
+import type { VersionWorksTable } from '../../db/schema.ts';
+import type { Trx } from '../../db/transact.ts';
+import { emitEvent } from '../../events/emit-event.ts';
+import type { PlannedChange } from './change-messages.ts';
+
+type WorkRow = Selectable<VersionWorksTable>;
+
+/** A version as the work has found it. */
+export interface FoundVersion {
+  /** What differed from the original. */
+  readonly patch: BytePatch;
+  readonly original: Uint8Array;
+  /** Most bytes that may differ. */
+  readonly maxVersionBytes: number;
+}
+
+/** Why nothing can be set right, in the words of the contract. */
+const FAILURES: { readonly [Failure in FixFailure]: ErrorReason } = {
+  notRecognised: 'checksumsNotKnown',
+  notPublic: 'checksumsNotPublic',
+  contradiction: 'checksumsContradict',
+  reportDoesNotFit: 'checksumsNotFixable',
+  unknownBlock: 'checksumsNotFixable',
+  notFixable: 'checksumsNotFixable',
+  notStable: 'checksumsNotFixable',
+};
+
+/** The work, kept as it is until the transaction ends; `undefined` if it has ended or went with its project. */
+export function runningWork(trx: Trx, workId: string): Promise<WorkRow | undefined> {
+  return trx
+    .selectFrom('version_works')
+    .selectAll()
+    .where('id', '=', workId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes what was planned over the version and takes the coins for it: both, or neither. Where nothing changes, or where the version
+ * has other bytes by now, nothing is paid. Without effect if the work has ended before.
+ */
+export async function endWork(
+  trx: Trx,
+  workId: string,
+  plan: PlannedChange,
+  version: FoundVersion,
+): Promise<void> {
+  const work = await runningWork(trx, workId);
+  if (work === undefined) return;
+  if (plan.failure !== undefined) return failWork(trx, work, FAILURES[plan.failure]);
+  const codes = plan.codes.map(
+    ({ code, outcome, effect = null, alsoOff }): RemovedCode => ({
+      code,
+      outcome,
+      effect,
+      alsoOff,
+    }),
+  );
+  if (plan.patch.addresses.length === 0) {
+    if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
+    return end(trx, work, { state: 'notModified', results: JSON.stringify(codes) });
+  }
+  const patch = overOriginal(version, plan.patch);
+  if (patch.addresses.length > version.maxVersionBytes) return failWork(trx, work, 'tooMany');
+  const revision = await saveOver(trx, work, patch);
+  if (revision === undefined) return failWork(trx, work, 'versionChangedElsewhere');
+  const purchaseId = work.kind === 'fixChecksums' ? await paid(trx, work) : null;
+  return end(trx, work, {
+    state: 'modified',
+    revision,
+    purchase_id: purchaseId,
+    results: JSON.stringify(codes),
+  });
+}
+
+/** Ends work of which nothing comes: nothing is changed, and what was set aside is given back. */
+export async function failWork(trx: Trx, work: WorkRow, reason: ErrorReason): Promise<void> {
+  if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
+  await end(trx, work, { state: 'failed', reason });
+}
+
+/** Everything that differs from the original after the change: entries equal to the original drop out. */
+function overOriginal({ patch, original }: FoundVersion, change: BytePatch): BytePatch {
+  const entries = new Map([...patchEntries(patch), ...patchEntries(change)]);
+  return patchFromEntries([...entries].filter(([address, value]) => original[address] !== value));
+}
+
+/** @returns the new revision; `undefined` if the version is gone or has other bytes than those that the plan was made for */
+async function saveOver(trx: Trx, work: WorkRow, patch: BytePatch): Promise<number | undefined> {
+  // The project before the version, as everybody does.
+  const project = await trx
+    .updateTable('projects')
+    .set({ updated_at: NOW })
+    .where('id', '=', work.project_id)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (project === undefined) return undefined;
+  const row = await trx
+    .updateTable('versions')
+    .set((eb) => ({
+      patches: Buffer.from(encodePatch(patch)),
+      modified_count: patch.addresses.length,
+      revision: eb('revision', '+', 1),
+      bytes_revision: eb('revision', '+', 1),
+      updated_at: NOW,
+    }))
+    .where('id', '=', work.version_id)
+    .where('project_id', '=', work.project_id)
+    .where('bytes_revision', '=', work.bytes_revision)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/** Takes the coins of a correction. @returns id of the purchase */
+async function paid(trx: Trx, work: WorkRow): Promise<string> {
+  const capture =
+    work.hold_id === null ? undefined : await captureHold(trx, work.hold_id, 'checksumFix');
+  // Released meanwhile: then the work would have ended.
+  if (work.hold_id !== null && capture === undefined) throw new Error('the hold has ended');
+  const { id } = await trx
+    .insertInto('purchases')
+    .values((eb) => ({
+      user_id: work.user_id,
+      project_id: work.project_id,
+      project_name: eb
+        .selectFrom('projects')
+        .select('name')
+        .where('id', '=', work.project_id)
+        .$asScalar()
+        .$notNull(),
+      product: 'checksumFix',
+      product_key: work.id,
+      list_price: work.list_price,
+      discount_percent: 0,
+      price: capture?.amount ?? 0,
+      bucket: capture?.bucket ?? null,
+      transaction_id: capture?.transactionId ?? null,
+      is_internal: work.is_internal,
+      is_allowance: false,
+      created_at: NOW,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is told to whoever has the project open. */
+const EVENTS: Readonly<
+  Record<WorkRow['kind'], Readonly<Record<'modified' | 'notModified' | 'failed', ProjectEvent>>>
+> = {
+  fixChecksums: {
+    modified: 'CRC_UPDATED',
+    notModified: 'CRC_UPDATED',
+    failed: 'CRC_UPDATED',
+  },
+  removeCodes: {
+    modified: 'DTC_REMOVED',
+    notModified: 'DTC_NOT_MODIFIED',
+    failed: 'DTC_REMOVE_FAILED',
+  },
+};
+
+interface WorkEnd {
+  readonly state: 'modified' | 'notModified' | 'failed';
+  readonly reason?: ErrorReason;
+  readonly revision?: number;
+  readonly purchase_id?: string | null;
+  readonly results?: string;
+}
+
+async function end(trx: Trx, work: WorkRow, how: WorkEnd): Promise<void> {
+  await trx
+    .updateTable('version_works')
+    .set({ ...how, ended_at: NOW })
+    .where('id', '=', work.id)
+    .execute();
+  const channel = projectChannel(work.project_id);
+  const told = { versionId: work.version_id };
+  await emitEvent(trx, channel, EVENTS[work.kind][how.state], told);
+  await emitEvent(trx, channel, 'VERSIONS_UNLOCKED', told);
+}
