@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from '../../core/contract/idempotency.ts';
 import type { ApiClient } from './api-server.ts';
 
 /** A schema of JSON, as far as tests look into it. */
@@ -20,6 +21,8 @@ export interface DescribedCall {
   /** Method and path. */
   readonly name: string;
   readonly queries: readonly string[];
+  /** Whether it can be sent again under a key. */
+  readonly isRepeatable: boolean;
   /** Media types of its body; empty where it takes none. */
   readonly types: readonly string[];
   readonly body: DescribedSchema | undefined;
@@ -50,6 +53,7 @@ export async function describedCalls(url: string): Promise<DescribedCall[]> {
         method,
         path,
         name: `${method} ${path}`,
+        isRepeatable: parameters.some(({ name }) => name === IDEMPOTENCY_KEY),
         queries: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
         types: Object.keys(content),
         body: Object.values(content)[0]?.schema,

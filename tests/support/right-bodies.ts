@@ -102,6 +102,12 @@ export function rightBodies(target: CallTarget): Readonly<Record<string, readonl
     'PUT /projects/{projectId}/maps/{mapId}': [{ body: map }],
     'PATCH /projects/{projectId}/maps/{mapId}': [{ body: { folderId: target.folderId } }],
     'PUT /projects/{projectId}/marks/{address}': [{ body: { text: 'text' } }],
+    'POST /projects/{projectId}/dtcs': [{ body: { price: 10, bucket: 'GREEN' } }],
+    'POST /projects/{projectId}/mappacks/basic': [{ body: { price: 15, bucket: 'GREEN' } }],
+    'POST /projects/{projectId}/files/{fileId}/checksums/crc': [
+      { body: { price: 2, bucket: 'GREEN', revision: 1 } },
+    ],
+    'POST /projects/{projectId}/files/{fileId}/dtcs': [{ body: { codes: ['P0401'], revision: 1 } }],
     'POST /broadcasting/auth': [
       { body: { socket_id: '1.2', channel_name: `private-App.Project.${target.projectId}` } },
     ],
