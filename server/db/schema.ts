@@ -395,6 +395,8 @@ export interface OutboxMailsTable {
   recipient: string;
   subject: string;
   text: string;
+  /** The same as a page; `null` for a mail of before there were any. */
+  html: string | null;
   created_at: Date;
 }
 
