@@ -1,4 +1,5 @@
-import { openAdminSocket } from './admin-socket/answer-copy-calls.ts';
+import { answerStaffCall } from './admin/answer-staff-call.ts';
+import { openAdminSocket } from './admin-socket/answer-calls.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
@@ -7,6 +8,7 @@ import { watchDisk } from './disk/disk-watch.ts';
 import { openEventStream } from './events/event-stream.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
+import { maintenanceReminderJob } from './jobs/maintenance-reminder-job.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
 import { Scheduler } from './jobs/schedules.ts';
@@ -113,6 +115,7 @@ export async function startServer(
       sweep: sweepJob(door),
       removeContents: removeContentsJob(door),
       sendMail: sendMailJob(door, mailer),
+      remindOfMaintenance: maintenanceReminderJob(door),
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
@@ -128,7 +131,10 @@ export async function startServer(
   const adminSocket =
     dataDir === null || database.copies === undefined
       ? undefined
-      : await openAdminSocket(dataDir, database.copies);
+      : await openAdminSocket(dataDir, {
+          copies: database.copies,
+          runCommand: (call) => answerStaffCall(door, call),
+        });
   const backups = backupSchedule(config, log);
   const close = async (): Promise<void> => {
     await backups?.stop();
@@ -166,12 +172,13 @@ function backupSchedule(
 
 /**
  * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
- * without mails nobody can register.
+ * without mails nobody can register. What is told about a break waits for neither.
  */
 function runnersOf(options: RunnerOptions): JobRunner[] {
   return [
     new JobRunner({ ...options, kinds: ['readFile', 'sweep', 'removeContents'] }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
+    new JobRunner({ ...options, kinds: ['remindOfMaintenance'], jobCount: 1 }),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '../db/transact.ts';
 import { emitEvent } from '../events/emit-event.ts';
 
 /** Why coins were moved. */
-type LedgerKind = 'trialGrant';
+type LedgerKind = 'trialGrant' | 'staffGrant';
 
 /** Coins that an account is given. */
 interface Grant {

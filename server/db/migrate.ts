@@ -58,6 +58,16 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The database lacks migrations of this release. The message is fit for a terminal. */
+export class OlderDatabaseError extends Error {
+  constructor() {
+    super(
+      'the database is of an older release: start the server once, which brings it to its own form.',
+    );
+    this.name = 'OlderDatabaseError';
+  }
+}
+
 /** Names of all migrations, in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort();
 
@@ -93,6 +103,12 @@ export async function migrationsOf(db: Database): Promise<string[]> {
   const names = await sql<{ name: string }>`
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name collate "C"`.execute(db);
   return names.rows.map(({ name }) => name);
+}
+
+/** Takes a database that needs nothing done. @throws NewerDatabaseError, OlderDatabaseError */
+export async function requireNewest(db: Database): Promise<void> {
+  await requireNotNewer(db);
+  if (!(await isNewest(db))) throw new OlderDatabaseError();
 }
 
 /** Whether the database has every migration that this server knows: another one may have been put in its place. */

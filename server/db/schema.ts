@@ -34,6 +34,10 @@ export interface DatabaseSchema {
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
+  activation_keys: ActivationKeysTable;
+  prices: PricesTable;
+  audit: AuditTable;
+  maintenance: MaintenanceTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -380,6 +384,48 @@ export interface LedgerEntriesTable {
   amount: number;
   /** Filled by the database. */
   balance_after: number;
+}
+
+/** Keys that give a licence, coins or both, to whoever redeems them first. */
+export interface ActivationKeysTable {
+  /** SHA-256 of the key: the table gives nobody anything. */
+  key_hash: Buffer;
+  /** What keys that were issued together are called. */
+  batch: string;
+  plan: string | null;
+  /** For how long the plan is given. */
+  days: number | null;
+  coins: number;
+  created_at: Generated<Date>;
+  /** Stays when the person leaves. */
+  redeemed_by: Generated<string | null>;
+  redeemed_at: Generated<Date | null>;
+}
+
+/** Prices in whole coins. The one in force is the newest that has begun. */
+export interface PricesTable {
+  product: string;
+  list_price: number;
+  valid_from: Generated<Date>;
+}
+
+/** What whoever runs the server has done by a command. Only ever added. */
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  /** Name of the account of the operating system. */
+  actor: string;
+  action: string;
+  subject: string;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+/** The break that is announced or has begun: one row, or none. */
+export interface MaintenanceTable {
+  is_only: Generated<boolean>;
+  /** Another one for each announcement. */
+  id: Generated<string>;
+  starts_at: Date;
 }
 
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */

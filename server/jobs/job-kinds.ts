@@ -8,6 +8,8 @@ export interface JobPayloads {
   readonly sweep: Record<string, never>;
   /** Removes the bytes of files that nobody has any more. */
   readonly removeContents: Record<string, never>;
+  /** Tells everybody how long it is until a break. */
+  readonly remindOfMaintenance: { readonly maintenanceId: string };
   /** Writes a mail and sends it. */
   readonly sendMail: MailOrder;
 }
@@ -30,6 +32,7 @@ export interface JobProgresses {
   readonly sweep: Record<string, never>;
   readonly removeContents: Record<string, never>;
   readonly sendMail: Record<string, never>;
+  readonly remindOfMaintenance: Record<string, never>;
 }
 
 /** How far the reading of a file is. */
