@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOBAL_CHANNEL, userChannel } from '../../core/contract/live.ts';
-import type { DatabaseChoice } from '../../server/db/database.ts';
+import { type DatabaseChoice, openDatabase } from '../../server/db/database.ts';
 import { type AdminRun, admin, environmentOf } from '../support/admin.ts';
 import {
   type ApiClient,
@@ -14,7 +15,8 @@ import {
   startApiServer,
 } from '../support/api-server.ts';
 import { listenTo } from '../support/live-listener.ts';
-import { newDatabase } from '../support/new-database.ts';
+import { NOTHING_HAPPENS, newDatabase } from '../support/new-database.ts';
+import { startServer } from '../support/start-server.ts';
 import { whenRead } from '../support/when-read.ts';
 
 const PATIENCE = { timeout: 15_000 };
@@ -319,7 +321,6 @@ describe('the audit', () => {
   it.each(['update audit set reason = $$x$$', 'delete from audit'])(
     'is not changed by anybody: %s',
     async (statement) => {
-      const { sql } = await import('kysely');
       await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('only added to');
     },
   );
@@ -352,5 +353,38 @@ describe('commands without a server', () => {
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     const { balances } = await done('users', 'show', 'ada.tuner');
     expect(balances).toContainEqual({ bucket: 'RED', balance: 9 });
+  });
+});
+
+describe('a database', () => {
+  it('of an older release is refused, and stays as it is', async () => {
+    const older = await newDatabase();
+    try {
+      const { db, close } = await openDatabase(older.choice, NOTHING_HAPPENS);
+      await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+        db,
+      );
+      await close();
+      const { code, json } = await admin(environmentOf(older.choice), 'reload');
+      expect([code, json.error]).toEqual([1, expect.stringContaining('of an older release')]);
+    } finally {
+      await older.drop();
+    }
+  });
+
+  it('whose server was killed is opened by the command', async () => {
+    const killed = await startServer();
+    try {
+      await killed.kill();
+      const environment = { DATA_DIR: killed.dataDir };
+      const { code, json } = await admin(environment, 'users', 'show', 'demo-tuner');
+      expect([code, json.username]).toEqual([0, 'demo-tuner']);
+      // The server works on it again, and now it is the one who does it.
+      await killed.restart();
+      expect((await admin(environment, 'reload')).code).toBe(0);
+      expect((await admin(environment, 'audit', 'list')).json.entries).toHaveLength(1);
+    } finally {
+      await killed.dispose();
+    }
   });
 });
