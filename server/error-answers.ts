@@ -36,6 +36,10 @@ export function answerErrors(app: App): void {
   });
 }
 
+function isFailure({ status, details }: ApiError): boolean {
+  return status >= 500 && details.isWanted !== true;
+}
+
 interface Answer {
   readonly answer: ApiError;
   readonly logged: Fault['logged'];
@@ -44,7 +48,7 @@ interface Answer {
 function answerTo(error: unknown, { raw, routeOptions }: FastifyRequest): Answer {
   const { failure = 'UNEXPECTED_ERROR', tooLong = failure } = routeOptions.config;
   if (error instanceof ApiError) {
-    return { answer: error, logged: error.status >= 500 ? 'error' : 'not' };
+    return { answer: error, logged: isFailure(error) ? 'error' : 'not' };
   }
   if (error instanceof ContractError) {
     return { answer: invalidFields(failure, fieldErrorsOf(error)), logged: 'not' };

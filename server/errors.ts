@@ -18,6 +18,8 @@ export interface ErrorDetails {
   readonly purchase?: PurchaseDetails;
   /** When the same may be asked again, in seconds: the header `Retry-After`. */
   readonly retryAfterS?: number;
+  /** Whether whoever runs the server wants it so: it is no failure, and the log says nothing. */
+  readonly isWanted?: boolean;
   readonly cause?: unknown;
 }
 
@@ -191,6 +193,10 @@ export const comeBackIn = (
 
 export const serviceUnavailable = (cause?: unknown): ApiError =>
   new ApiError(503, 'SERVICE_UNAVAILABLE', { cause });
+
+/** A break that was announced has begun. */
+export const inMaintenance = (): ApiError =>
+  new ApiError(503, 'SERVICE_UNAVAILABLE', { isWanted: true });
 
 /** There is too little room to write. What is stored can be read. */
 export const diskFull = (cause?: unknown): ApiError =>

@@ -1,4 +1,5 @@
-import { openAdminSocket } from './admin-socket/answer-copy-calls.ts';
+import { answerStaffCall } from './admin/answer-staff-call.ts';
+import { openAdminSocket } from './admin-socket/answer-calls.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
@@ -8,6 +9,7 @@ import { openEventStream } from './events/event-stream.ts';
 import { changeVersionJob } from './jobs/change-version/change-version-job.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
+import { maintenanceReminderJob } from './jobs/maintenance-reminder-job.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
 import { releaseHoldsJob } from './jobs/release-holds-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
@@ -118,6 +120,7 @@ export async function startServer(
       sendMail: sendMailJob(door, mailer),
       changeVersion: changeVersionJob(door),
       releaseHolds: releaseHoldsJob(door),
+      remindOfMaintenance: maintenanceReminderJob(door),
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
@@ -133,7 +136,10 @@ export async function startServer(
   const adminSocket =
     dataDir === null || database.copies === undefined
       ? undefined
-      : await openAdminSocket(dataDir, database.copies);
+      : await openAdminSocket(dataDir, {
+          copies: database.copies,
+          runCommand: (call) => answerStaffCall(door, call),
+        });
   const backups = backupSchedule(config, log);
   const close = async (): Promise<void> => {
     await backups?.stop();
@@ -171,7 +177,8 @@ function backupSchedule(
 
 /**
  * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
- * without mails nobody can register. So has what somebody pays for: it is short, and readings are long.
+ * without mails nobody can register. So has what somebody pays for: it is short, and readings are long. What is told about a break
+ * waits for neither.
  */
 function runnersOf(options: RunnerOptions): JobRunner[] {
   return [
@@ -182,6 +189,7 @@ function runnersOf(options: RunnerOptions): JobRunner[] {
       jobCount: Math.min(1, options.jobCount),
     }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
+    new JobRunner({ ...options, kinds: ['remindOfMaintenance'], jobCount: 1 }),
   ];
 }
 

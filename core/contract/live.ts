@@ -10,6 +10,9 @@ export const LIVE_PATH = '/live';
 /** A channel that every session may listen to. Specification 7, "Realtime". */
 export const GLOBAL_CHANNEL = 'private-App.Global';
 
+/** What it tells. Specification 7, "Realtime". */
+export type GlobalEvent = 'MAINTENANCE_REMINDER' | 'MAINTENANCE_FINISHED' | 'RELOAD_APPLICATION';
+
 /** What the channel of a project tells. Specification 7, "Realtime"; the name without an entry there is ours. */
 export const PROJECT_EVENTS = [
   'CRC_UPDATED',

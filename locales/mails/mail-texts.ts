@@ -4,7 +4,10 @@ import es from './es.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import pl from './pl.json' with { type: 'json' };
 
-/** Words of all mails in one language, by kind of mail. The link stands between body and notice. */
+/**
+ * Words of all mails in one language, by kind of mail. Between body and notice stands the link, whose button says `action`; in a
+ * receipt what was paid, beside the names of each.
+ */
 export type MailTexts = typeof en;
 
 /** A kind of mail. */

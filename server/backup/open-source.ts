@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { AdminCalls } from '../admin-socket/admin-calls.ts';
 import { callServer } from '../admin-socket/admin-socket.ts';
-import { CopyCalls } from '../admin-socket/copy-calls.ts';
+
 import type { DatabaseChoice } from '../db/database.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
@@ -89,12 +90,12 @@ async function openCopyOf(dataDir: string, workFolder: string): Promise<Source> 
 }
 
 async function copyRunning(dataDir: string, target: string): Promise<void> {
-  const calls = new CopyCalls(await callServer(dataDir));
+  const calls = new AdminCalls(await callServer(dataDir));
   try {
     const directory = join(dataDir, NAMES.database);
-    await calls.ask('beginCopy');
+    await calls.ask({ ask: 'beginCopy' });
     await copyFiles(directory, target);
-    const { label, firstJournal } = await calls.ask('finishCopy');
+    const { label, firstJournal } = await calls.ask({ ask: 'finishCopy' });
     if (label === undefined || firstJournal === undefined) throw new Error('the copy has no label');
     await copyJournal(directory, target, { label, firstJournal });
   } finally {

@@ -28,31 +28,40 @@ export type DatabaseChoice =
   /** `dataDir` is `null` for a database in memory. */
   | { readonly kind: 'embedded'; readonly dataDir: string | null };
 
+/** Brings a database that was opened to the form in which it is used, or refuses it. */
+type Preparation = (db: Database) => Promise<void>;
+
 /** What is worth telling about the database while it opens and runs. */
 export type DatabaseEvents = RevivalEvents & CheckpointEvents & VacuumEvents & NoticeEvents;
 
 /**
  * Opens the database and brings it to the newest schema.
  *
+ * @param prepare what is done instead before anybody gets it
  * @throws DirectoryInUseError if another server works on the folder; FolderRefusedError if the folder is not opened;
  *   NewerDatabaseError; the driver's error if a server is out of reach
  */
 export async function openDatabase(
   choice: DatabaseChoice,
   events: DatabaseEvents,
+  prepare: Preparation = migrateToNewest,
 ): Promise<OpenDatabase> {
-  if (choice.kind === 'server') return openOnServer(choice.url, events);
+  if (choice.kind === 'server') return openOnServer(choice.url, events, prepare);
   if (choice.dataDir === null) return openInMemory(events);
   const folder = DataFolder.hold(choice.dataDir);
   try {
-    return await openInFolder(folder, events);
+    return await openInFolder(folder, events, prepare);
   } catch (error) {
     folder.abandon();
     throw error;
   }
 }
 
-async function openOnServer(url: string, events: DatabaseEvents): Promise<OpenDatabase> {
+async function openOnServer(
+  url: string,
+  events: DatabaseEvents,
+  prepare: Preparation,
+): Promise<OpenDatabase> {
   const pool = serverPool(url);
   const notices = await serverNotices(url, events);
   const db = overPool(pool);
@@ -60,7 +69,7 @@ async function openOnServer(url: string, events: DatabaseEvents): Promise<OpenDa
     await notices.close();
     await pool.end();
   };
-  await closingOnError(close, () => migrateToNewest(db));
+  await closingOnError(close, () => prepare(db));
   return { db, door: doorTo(db), notices, close };
 }
 
@@ -79,7 +88,11 @@ async function openInMemory(events: DatabaseEvents): Promise<OpenDatabase> {
   return { db, door: doorTo(db), notices, close };
 }
 
-async function openInFolder(folder: DataFolder, events: DatabaseEvents): Promise<OpenDatabase> {
+async function openInFolder(
+  folder: DataFolder,
+  events: DatabaseEvents,
+  prepare: Preparation,
+): Promise<OpenDatabase> {
   const first = await folder.open();
   const embedded = new RevivingDatabase(first, folder.directory, events);
   const pool = embeddedPool(() => embedded.whenOpen());
@@ -99,7 +112,7 @@ async function openInFolder(folder: DataFolder, events: DatabaseEvents): Promise
     await folder.refusing(async () => {
       await requireNotNewer(db);
       folder.breakSeal();
-      await migrateToNewest(db);
+      await prepare(db);
       await folder.confirm(db);
     });
   });

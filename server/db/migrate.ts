@@ -21,6 +21,7 @@ import * as listsInPages from './migrations/0013-lists-in-pages.ts';
 import * as mapsAsTexts from './migrations/0014-maps-as-texts.ts';
 import * as ledger from './migrations/0015-ledger.ts';
 import * as purchases from './migrations/0016-purchases.ts';
+import * as staffAndMails from './migrations/0018-staff-and-mails.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-maps-as-texts': mapsAsTexts,
   '0015-ledger': ledger,
   '0016-purchases': purchases,
+  '0018-staff-and-mails': staffAndMails,
 };
 
 const provider: MigrationProvider = {
@@ -55,6 +57,16 @@ export class NewerDatabaseError extends Error {
         'start that release, or restore a copy that this one has made.',
     );
     this.name = 'NewerDatabaseError';
+  }
+}
+
+/** The database lacks migrations of this release. The message is fit for a terminal. */
+export class OlderDatabaseError extends Error {
+  constructor() {
+    super(
+      'the database is of an older release: start the server once, which brings it to its own form.',
+    );
+    this.name = 'OlderDatabaseError';
   }
 }
 
@@ -93,6 +105,12 @@ export async function migrationsOf(db: Database): Promise<string[]> {
   const names = await sql<{ name: string }>`
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name collate "C"`.execute(db);
   return names.rows.map(({ name }) => name);
+}
+
+/** Takes a database that needs nothing done. @throws NewerDatabaseError, OlderDatabaseError */
+export async function requireNewest(db: Database): Promise<void> {
+  await requireNotNewer(db);
+  if (!(await isNewest(db))) throw new OlderDatabaseError();
 }
 
 /** Whether the database has every migration that this server knows: another one may have been put in its place. */

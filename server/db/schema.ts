@@ -39,6 +39,9 @@ export interface DatabaseSchema {
   prices: PricesTable;
   purchases: PurchasesTable;
   version_works: VersionWorksTable;
+  activation_keys: ActivationKeysTable;
+  audit: AuditTable;
+  maintenance: MaintenanceTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -402,7 +405,23 @@ export interface HoldsTable {
   created_at: Generated<Date>;
 }
 
-/** What things cost, in coins, from a moment on. */
+/** Keys that give a licence, coins or both, to whoever redeems them first. */
+export interface ActivationKeysTable {
+  /** SHA-256 of the key: the table gives nobody anything. */
+  key_hash: Buffer;
+  /** What keys that were issued together are called. */
+  batch: string;
+  plan: string | null;
+  /** For how long the plan is given. */
+  days: number | null;
+  coins: number;
+  created_at: Generated<Date>;
+  /** Stays when the person leaves. */
+  redeemed_by: Generated<string | null>;
+  redeemed_at: Generated<Date | null>;
+}
+
+/** Prices in whole coins. The one in force is the newest that has begun. */
 export interface PricesTable {
   product: string;
   list_price: number;
@@ -460,6 +479,25 @@ export interface VersionWorksTable {
   ended_at: Date | null;
 }
 
+/** What whoever runs the server has done by a command. Only ever added. */
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  /** Name of the account of the operating system. */
+  actor: string;
+  action: string;
+  subject: string;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+/** The break that is announced or has begun: one row, or none. */
+export interface MaintenanceTable {
+  is_only: Generated<boolean>;
+  /** Another one for each announcement. */
+  id: Generated<string>;
+  starts_at: Date;
+}
+
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */
 export interface ReadingsTable {
   project_id: string;
@@ -473,6 +511,8 @@ export interface OutboxMailsTable {
   recipient: string;
   subject: string;
   text: string;
+  /** The same as a page; `null` for a mail of before there were any. */
+  html: string | null;
   created_at: Date;
 }
 

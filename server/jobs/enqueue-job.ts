@@ -51,5 +51,10 @@ export async function enqueueJob<Kind extends JobKind>(trx: Trx, job: NewJob<Kin
         .where('jobs.state', 'in', ['done', 'parked']),
     )
     .execute();
+  await tellJobQueued(trx);
+}
+
+/** Wakes the servers that run jobs when the transaction is committed. */
+export async function tellJobQueued(trx: Trx): Promise<void> {
   await sql`select pg_notify(${TOPIC}, '{"kind":"jobQueued"}')`.execute(trx);
 }

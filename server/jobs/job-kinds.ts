@@ -8,6 +8,8 @@ export interface JobPayloads {
   readonly sweep: Record<string, never>;
   /** Removes the bytes of files that nobody has any more. */
   readonly removeContents: Record<string, never>;
+  /** Tells everybody how long it is until a break. */
+  readonly remindOfMaintenance: { readonly maintenanceId: string };
   /** Writes a mail and sends it. */
   readonly sendMail: MailOrder;
   /** Changes the bytes of a version as somebody has asked for. */
@@ -36,6 +38,7 @@ export interface JobProgresses {
   readonly sendMail: Record<string, never>;
   readonly changeVersion: Record<string, never>;
   readonly releaseHolds: Record<string, never>;
+  readonly remindOfMaintenance: Record<string, never>;
 }
 
 /** How far the reading of a file is. */

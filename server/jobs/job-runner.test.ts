@@ -36,6 +36,7 @@ function start(
       readFile: { run, tellChanged },
       sweep: { run: () => Promise.resolve() },
       removeContents: { run: () => Promise.resolve() },
+      remindOfMaintenance: { run: () => Promise.resolve() },
       sendMail: { run: () => Promise.resolve() },
       changeVersion: { run: () => Promise.resolve() },
       releaseHolds: { run: () => Promise.resolve() },

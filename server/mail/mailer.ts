@@ -2,11 +2,12 @@ import { createTransport } from 'nodemailer';
 import { NOW } from '../db/now.ts';
 import type { Door } from '../db/transact.ts';
 
-/** A mail in plain text. */
+/** A mail: as plain text, and as a page with the same content. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Where mails go. */
@@ -38,9 +39,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from, ...TIMEOUTS });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html }) => {
       try {
-        await transport.sendMail({ to, subject, text });
+        // One address, whatever stands in it: as a text it would be read as a list of them.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
       } catch (error) {
         if (isRefusedForGood(error)) throw new MailRefusedError(error.message, { cause: error });
         throw error;
@@ -64,11 +66,11 @@ function isRefusedForGood(error: unknown): error is Error {
 /** Keeps mails in the database, where the local outbox shows them: for machines without a mail server. */
 export function outboxMailer(door: Door): Mailer {
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html }) => {
       await door.statement((db) =>
         db
           .insertInto('outbox_mails')
-          .values({ recipient: to, subject, text, created_at: NOW })
+          .values({ recipient: to, subject, text, html, created_at: NOW })
           .execute(),
       );
     },

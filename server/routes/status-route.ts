@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type Status, statusSchema } from '../../core/contract/session.ts';
+import { inMaintenance } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { announcedMaintenance } from '../services/maintenance.ts';
 import type { App } from './route-context.ts';
 
 /** What a server tells of itself; some of it only to people at its own machine. */
@@ -10,8 +11,9 @@ export type AboutServer = (
 ) => Pick<Status, 'version' | 'demo' | 'outbox' | 'registration'>;
 
 /**
- * GET /status: what a page needs to know before anybody is logged in. Answers 503 while the database is away, which a page
- * takes for a maintenance break (specification 4, "Maintenance"), and not for a moment of load.
+ * GET /status: what a page needs to know before anybody is logged in. Answers 503 from the begin of a break that was
+ * announced, and while the database is away, which a page takes for a break as well (specification 4, "Maintenance"); never for a
+ * moment of load.
  */
 export function statusRoute(app: App, context: ServiceContext, about: AboutServer): void {
   app.get(
@@ -21,8 +23,10 @@ export function statusRoute(app: App, context: ServiceContext, about: AboutServe
       schema: { summary: 'Status', tags: ['status'], response: { 200: statusSchema } },
     },
     async (request): Promise<Status> => {
-      await context.door.statement((db) => sql`select 1`.execute(db));
-      return { status: 'ok', release: { startsAt: null }, ...about(request) };
+      const maintenance = await announcedMaintenance(context.door);
+      if (maintenance?.hasBegun === true) throw inMaintenance();
+      const startsAt = maintenance?.startsAtS ?? null;
+      return { status: 'ok', release: { startsAt }, ...about(request) };
     },
   );
 }

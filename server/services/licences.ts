@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { userChannel } from '../../core/contract/live.ts';
 import { type Plan, planSchema } from '../../core/contract/session.ts';
+import { NOW } from '../db/now.ts';
 import type { Trx } from '../db/transact.ts';
+import { emitEvent } from '../events/emit-event.ts';
 
 /** A licence as it is read together with its account. */
 export interface Licence {
@@ -71,4 +74,44 @@ export async function beginLicence(trx: Trx, licence: NewLicence): Promise<Date 
     .returning('period_end')
     .executeTakeFirstOrThrow();
   return row.period_end;
+}
+
+/** A licence as whoever runs the server wants it. */
+export interface SetLicence {
+  readonly userId: string;
+  readonly plan: Plan;
+  /** `null` is for ever. */
+  readonly until: Date | null;
+  readonly isInternal: boolean;
+}
+
+/**
+ * Gives an account this licence in place of the one it has, and tells it. A period begins now; whether it is renewed by itself stays
+ * as it was.
+ */
+export async function setLicence(trx: Trx, licence: SetLicence): Promise<void> {
+  const { userId, plan, until, isInternal } = licence;
+  // One after the other: two that find no licence would both begin one.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const columns = {
+    plan,
+    state: 'active',
+    period_start: NOW,
+    period_end: until,
+    is_internal: isInternal,
+  } as const;
+  const changed = await trx
+    .updateTable('subscriptions')
+    .set(columns)
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'ended')
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) {
+    await trx
+      .insertInto('subscriptions')
+      .values({ user_id: userId, ...columns })
+      .execute();
+  }
+  await emitEvent(trx, userChannel(userId), 'LICENCE_UPDATED');
 }

@@ -31,12 +31,9 @@ export async function registrationMail(
   );
   if (account !== undefined) {
     // To the address as its owner writes it.
-    return writeMail(
-      'accountExists',
-      account.email,
-      localeOf(account.locale),
-      `${publicUrl}/login`,
-    );
+    return writeMail('accountExists', account.email, localeOf(account.locale), {
+      link: `${publicUrl}/login`,
+    });
   }
   const form = await door.statement((db) =>
     db
@@ -61,5 +58,5 @@ export async function registrationMail(
       .execute(),
   );
   const link = `${publicUrl}/registration-confirm?token=${token}`;
-  return writeMail('activation', form.email, localeOf(form.locale), link);
+  return writeMail('activation', form.email, localeOf(form.locale), { link });
 }
