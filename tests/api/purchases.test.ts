@@ -41,7 +41,7 @@ afterAll(async () => {
 /** A project whose codes are known. @returns its path */
 async function codesProject(): Promise<string> {
   const { json } = await tuner.upload(image, { details: { name: 'ME7' } });
-  await whenRead(tuner, json.id);
+  await whenRead(tuner, json.id, 60_000);
   return `/projects/${json.id}`;
 }
 
@@ -201,7 +201,7 @@ describe('the removal of trouble codes', () => {
 
   it('is not sold where no codes are known', async () => {
     const { id } = await newProject(tuner);
-    await whenRead(tuner, id);
+    await whenRead(tuner, id, 60_000);
     expect(await links(`/projects/${id}/dtcs`)).toEqual([]);
     const answer = await buy(`/projects/${id}`);
     expect(reasonOf(answer)).toEqual([409, 'PURCHASE_DTC_FAILURE', 'codesNotKnown']);

@@ -278,7 +278,7 @@ describe('the removal of trouble codes from a version', () => {
 
   async function bought(patches: Readonly<Record<number, number>> = {}): Promise<Saved> {
     const version = await saved(patches);
-    await whenRead(tuner, version.projectId);
+    await whenRead(tuner, version.projectId, 60_000);
     const body = { price: 10, bucket: 'GREEN' };
     const { status } = await tuner.call('POST', `/projects/${version.projectId}/dtcs`, { body });
     expect(status).toBe(201);
