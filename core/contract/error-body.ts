@@ -16,6 +16,8 @@ export const ERROR_REASONS = [
   'diskFull',
   'emailTaken',
   'encodingUnknown',
+  'evcIdSet',
+  'evcIdTaken',
   'fieldsInvalid',
   'fileEmpty',
   'fileTooLarge',

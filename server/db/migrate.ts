@@ -20,6 +20,7 @@ import * as contentsOnce from './migrations/0012-contents-once.ts';
 import * as listsInPages from './migrations/0013-lists-in-pages.ts';
 import * as mapsAsTexts from './migrations/0014-maps-as-texts.ts';
 import * as ledger from './migrations/0015-ledger.ts';
+import * as termsAccountLinks from './migrations/0017-terms-account-links.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-lists-in-pages': listsInPages,
   '0014-maps-as-texts': mapsAsTexts,
   '0015-ledger': ledger,
+  '0017-terms-account-links': termsAccountLinks,
 };
 
 const provider: MigrationProvider = {
