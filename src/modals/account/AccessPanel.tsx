@@ -138,7 +138,11 @@ function EmailForm({ user }: { readonly user: User }): JSX.Element {
           {...form.register('currentPassword')}
         />
       </div>
-      <PanelEnd busy={work.isBusy} done={work.isDone ? t('account.email.done') : null}>
+      <PanelEnd
+        variant="secondary"
+        busy={work.isBusy}
+        done={work.isDone ? t('account.email.done') : null}
+      >
         {t('account.email.submit')}
       </PanelEnd>
     </form>

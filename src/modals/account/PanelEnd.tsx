@@ -8,7 +8,7 @@ export interface PanelEndProps {
   readonly busy: boolean;
   /** Said once it is done; `null` until then. */
   readonly done: string | null;
-  readonly variant?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'danger';
 }
 
 /** The button of a form, and beside it what came of it. */
