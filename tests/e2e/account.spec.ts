@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { readZip } from '../support/read-zip.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
@@ -206,3 +207,26 @@ test('the demo account has nothing to change', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Logins' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Account', exact: true })).toBeHidden();
 });
+
+for (const theme of ['dark', 'light']) {
+  test(`nothing serious is wrong in the account, ${theme}`, async ({ page }) => {
+    const tuner = personOn(page, server.url);
+    // Colours on their way from one theme to the other have no contrast to speak of.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/login`);
+    if (theme === 'light') await page.getByRole('button', { name: /light/i }).click();
+    await tuner.register(`reads.${theme}`);
+    await tuner.login(`reads.${theme}`);
+    const dialog = page.getByRole('dialog', { name: 'Account', exact: true });
+    await openAccount(page);
+    await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
+    for (const part of ['Details', 'Password and e-mail', 'EVC licence', 'Export and delete']) {
+      await dialog.getByRole('radio', { name: part }).click();
+      await expect(
+        dialog.getByRole('button', { name: /Save|Change|Register|Delete/ }),
+      ).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect([part, violations.map(({ id }) => id)]).toEqual([part, []]);
+    }
+  });
+}
