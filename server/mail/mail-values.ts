@@ -14,6 +14,7 @@ export interface MailValues {
   readonly activation: { readonly link: string };
   readonly accountExists: { readonly link: string };
   readonly passwordReset: { readonly link: string };
+  readonly emailChange: { readonly link: string };
   /** A payment of money that has arrived. */
   readonly receipt: {
     readonly number: string;

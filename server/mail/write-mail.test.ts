@@ -14,6 +14,7 @@ const VALUES: MailValues = {
   activation: { link: LINK },
   accountExists: { link: LINK },
   passwordReset: { link: LINK },
+  emailChange: { link: LINK },
   receipt: {
     number: '2026-000123',
     what: 'PLUS, 1 month',

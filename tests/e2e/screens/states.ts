@@ -22,7 +22,12 @@ export interface ScreenState {
 }
 
 /** Screens without anybody logged in, with their paths. */
-export const GUEST_PATHS = { login: '/login', register: '/register' } as const;
+export const GUEST_PATHS = {
+  login: '/login',
+  register: '/register',
+  'forgotten-password': '/forgotten-password',
+  'reset-password': '/reset-password?token=none',
+} as const;
 
 /** Screens of a person, with their paths and something that is there last. */
 export function personScreens(projectId: string): readonly { name: string; path: string }[] {
