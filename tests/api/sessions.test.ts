@@ -111,6 +111,9 @@ describe('a token', () => {
       'balances',
       'settings',
       'create-project',
+      'account',
+      'export',
+      'evc',
     ]);
     for (const { href } of json.links) {
       const path = href.replace('/api/v2', '');
