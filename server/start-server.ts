@@ -1,5 +1,7 @@
 import { openAdminSocket } from './admin-socket/answer-copy-calls.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
+import { noRegister } from './commerce/billing/tax-register.ts';
+import { openPayments } from './commerce/charges/open-payments.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import type { Door } from './db/transact.ts';
@@ -7,6 +9,10 @@ import { watchDisk } from './disk/disk-watch.ts';
 import { openEventStream } from './events/event-stream.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
+import { forgetCardJob } from './jobs/money/forget-card-job.ts';
+import { renewSubscriptionJob } from './jobs/money/renew-subscription-job.ts';
+import { settlePaymentsJob } from './jobs/money/settle-payments-job.ts';
+import { tendSubscriptionsJob } from './jobs/money/tend-subscriptions-job.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
 import { Scheduler } from './jobs/schedules.ts';
@@ -19,6 +25,7 @@ import { type Mailer, noMailer, outboxMailer, smtpMailer } from './mail/mailer.t
 import { type Offer, offerOf } from './offer.ts';
 import { type HttpInternals, openHttp } from './open-http.ts';
 import { Originals } from './originals/originals.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createFingerprint } from './security/fingerprint.ts';
 import {
   createPasswordHashing,
@@ -44,6 +51,8 @@ export interface ServerInternals extends HttpInternals {
   readonly tokenLifetimeS?: number;
   readonly liveLimits?: HubLimits;
   now?(): Date;
+  /** Takes money in place of the provider that the settings name. */
+  readonly payments?: PaymentProvider;
   /** Hears of the database: time passes for its rows when a test moves them. */
   databaseOpened?(database: OpenDatabase): void;
 }
@@ -54,6 +63,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const SCHEDULES = {
   sweep: { everyS: 600, job: { kind: 'sweep', payload: {}, progress: {} } },
   removeContents: { everyS: 600, job: REMOVE_CONTENTS },
+  // What ends by the clock has ended to the moment; within a minute everybody hears of it.
+  tendSubscriptions: { everyS: 60, job: { kind: 'tendSubscriptions', payload: {}, progress: {} } },
+  settlePayments: { everyS: 60, job: { kind: 'settlePayments', payload: {}, progress: {} } },
 } as const;
 
 /**
@@ -82,8 +94,14 @@ export async function startServer(
     eventsLate: (error) => log(`Live events are late: ${error.message}`),
   });
   let publicUrl = config.publicUrl ?? '';
+  let url = '';
+  const payments =
+    internals.payments ??
+    (await openPayments(config, door, { publicUrl: () => publicUrl, url: () => url }));
   const context: ServiceContext = {
     door,
+    payments,
+    taxRegister: noRegister,
     originals: new Originals(door),
     tokens: createSessionTokens(
       await serverSecret(door, 'session-tokens'),
@@ -113,6 +131,10 @@ export async function startServer(
       sweep: sweepJob(door),
       removeContents: removeContentsJob(door),
       sendMail: sendMailJob(door, mailer),
+      tendSubscriptions: tendSubscriptionsJob(door),
+      renewSubscription: renewSubscriptionJob(context),
+      settlePayments: settlePaymentsJob(context),
+      forgetCard: forgetCardJob(payments),
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
@@ -137,12 +159,13 @@ export async function startServer(
     sessionWatch.stop();
     await scheduler.stop();
     await Promise.all(runners.map((runner) => runner.stop()));
+    await payments?.close();
     await stream.close();
     mailer.close();
     await database.close();
   };
   try {
-    const url = await http.listen();
+    url = await http.listen();
     publicUrl = config.publicUrl ?? url;
     // Only now: a server that cannot listen must not take jobs.
     if (config.jobCount > 0) scheduler.start();
@@ -166,12 +189,17 @@ function backupSchedule(
 
 /**
  * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
- * without mails nobody can register.
+ * without mails nobody can register. So has what waits for banks.
  */
 function runnersOf(options: RunnerOptions): JobRunner[] {
   return [
     new JobRunner({ ...options, kinds: ['readFile', 'sweep', 'removeContents'] }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
+    new JobRunner({
+      ...options,
+      kinds: ['tendSubscriptions', 'renewSubscription', 'settlePayments', 'forgetCard'],
+      jobCount: 1,
+    }),
   ];
 }
 

@@ -10,6 +10,18 @@ export interface JobPayloads {
   readonly removeContents: Record<string, never>;
   /** Writes a mail and sends it. */
   readonly sendMail: MailOrder;
+  /** Ends licences that are over, and asks for renewals that are due. */
+  readonly tendSubscriptions: Record<string, never>;
+  /** Charges the next period of a subscription. */
+  readonly renewSubscription: { readonly subscriptionId: string };
+  /** Asks what has become of payments whose answer was lost. */
+  readonly settlePayments: Record<string, never>;
+  /** Has the provider forget a card. */
+  readonly forgetCard: {
+    readonly provider: string;
+    readonly customerRef: string;
+    readonly cardRef: string;
+  };
 }
 
 /** A mail that is asked for: what it is about, and no words or secrets of it. */
@@ -30,6 +42,10 @@ export interface JobProgresses {
   readonly sweep: Record<string, never>;
   readonly removeContents: Record<string, never>;
   readonly sendMail: Record<string, never>;
+  readonly tendSubscriptions: Record<string, never>;
+  readonly renewSubscription: Record<string, never>;
+  readonly settlePayments: Record<string, never>;
+  readonly forgetCard: Record<string, never>;
 }
 
 /** How far the reading of a file is. */

@@ -54,7 +54,7 @@ export function sessionRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/auth',
     { schema: { summary: 'User details', tags: ['session'], response: { 200: userSchema } } },
-    (request) => userOf(callerIn(request)),
+    (request) => userOf(callerIn(request), context.payments !== null),
   );
 
   app.put(

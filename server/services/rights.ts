@@ -2,17 +2,28 @@ import { API_ROOT } from '../../core/contract/api-root.ts';
 import type { Link } from '../../core/contract/common.ts';
 import type { Licence } from './licences.ts';
 
+/** What there is where something is sold by card. */
+const SALES: readonly string[] = ['plans', 'packages', 'cards', 'orders'];
+
 /** Which part of a person's projects a project is in. */
 export type ProjectList = 'active' | 'archived';
 
-/** What a person may do now. Settings load only with a licence (specification 6). */
-export function userLinks(licence: Licence | null): Link[] {
+/**
+ * What a person may do now. Settings load only with a licence (specification 6).
+ *
+ * @param isSelling whether anything is sold by card
+ */
+export function userLinks(licence: Licence | null, isSelling: boolean): Link[] {
   return [
     { rel: 'self', href: `${API_ROOT}/auth` },
     { rel: 'sessions', href: `${API_ROOT}/sessions` },
     { rel: 'projects', href: `${API_ROOT}/projects` },
     { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
     { rel: 'balances', href: `${API_ROOT}/balances` },
+    { rel: 'subscription', href: `${API_ROOT}/subscription` },
+    { rel: 'purchases', href: `${API_ROOT}/purchases` },
+    { rel: 'activation-keys', href: `${API_ROOT}/activation-keys` },
+    ...(isSelling ? SALES.map((rel) => ({ rel, href: `${API_ROOT}/${rel}` })) : []),
     ...(licence?.isValid ? [{ rel: 'settings', href: `${API_ROOT}/settings` }] : []),
   ];
 }

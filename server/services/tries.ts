@@ -12,7 +12,11 @@ export type TryKind =
   /** Having a mail sent to an address by registering. */
   | 'registrationMail'
   /** Opening a link of a registration with a password. */
-  | 'registrationLink';
+  | 'registrationLink'
+  /** Having a card kept: whoever has many numbers tries out which are good. */
+  | 'newCard'
+  /** Redeeming a key. */
+  | 'activationKey';
 
 /** How tries are slowed down. */
 export interface PauseCurve {

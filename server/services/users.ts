@@ -14,8 +14,8 @@ export interface Account {
   readonly licence: Licence | null;
 }
 
-/** User details as the contract has them. */
-export function userOf({ user, licence }: Account): User {
+/** User details as the contract has them. @param isSelling whether anything is sold by card */
+export function userOf({ user, licence }: Account, isSelling: boolean): User {
   return {
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
@@ -33,7 +33,7 @@ export function userOf({ user, licence }: Account): User {
       termsAcceptedAt: user.terms_accepted_at?.toISOString() ?? null,
       newsletter: user.newsletter,
     },
-    links: userLinks(licence),
+    links: userLinks(licence, isSelling),
   };
 }
 
