@@ -7,6 +7,7 @@ import type { DeclineReason } from '../../payments/payment-provider.ts';
 import { repairPayments } from '../charges/repair-payments.ts';
 import { takeEvent } from '../charges/take-event.ts';
 import { wrongInLedger } from '../check-ledger.ts';
+import { wrongInPayments } from '../check-payments.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 const NEVER = new AbortController().signal;
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await nodes.here.door.transact(wrongInLedger)).toEqual([]);
+  expect(await nodes.here.door.transact(wrongInPayments)).toEqual([]);
   await nodes.close();
 });
 beforeEach(async () => {

@@ -49,13 +49,13 @@ export async function startSubscription(
     const { gross } = amountFor(billing, net);
     if (price !== gross) throw priceChanged(FAILURE, gross);
     const card = await ownCard(trx, userId, cardId);
-    if (card === undefined) throw notFound();
+    if (card === undefined && gross > 0) throw notFound();
     const subscriptionId = randomUUID();
     return insertPayment(trx, {
       userId,
       purpose: { kind: 'start', plan, subscriptionId, periodNumber: 1 },
       reference: `sub:${subscriptionId}:1`,
-      card,
+      card: card ?? null,
       net,
       billing,
       isOffSession: false,
