@@ -19,11 +19,14 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { balanceRoutes } from './routes/balance-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes, type ReadinessChecks } from './routes/health-routes.ts';
+import { historyRoutes } from './routes/history-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
 import { markRoutes } from './routes/mark-routes.ts';
+import { orderRoutes } from './routes/order-routes.ts';
 import { agreementRoutes, ownAccountRoutes } from './routes/own-account-routes.ts';
 import { passwordResetRoutes } from './routes/password-reset-routes.ts';
+import { confirmationRoute, paymentEventRoute } from './routes/payment-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { purchaseRoutes } from './routes/purchase-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
@@ -31,6 +34,7 @@ import { type App, refreshTokens } from './routes/route-context.ts';
 import { loginRoute, openSessionsRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { type AboutServer, statusRoute } from './routes/status-route.ts';
+import { subscriptionRoutes } from './routes/subscription-routes.ts';
 import { versionWorkRoutes } from './routes/version-work-routes.ts';
 import { servePage } from './serve-page.ts';
 import type { ServiceContext } from './services/context.ts';
@@ -109,6 +113,11 @@ function apiRoutes(options: AppOptions): Array<(app: App) => void> {
     (app) => sessionRoutes(app, context),
     (app) => openSessionsRoutes(app, context),
     (app) => balanceRoutes(app, context),
+    (app) => subscriptionRoutes(app, context),
+    (app) => orderRoutes(app, context),
+    (app) => historyRoutes(app, context),
+    (app) => paymentEventRoute(app, context),
+    (app) => confirmationRoute(app, context),
     (app) => settingsRoutes(app, context),
     (app) => projectRoutes(app, context),
     (app) => archivedProjectRoutes(app, context),

@@ -5,6 +5,7 @@ import type { DatabaseChoice } from './db/database.ts';
 import { NAMES } from './db/folder/folder-names.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/caller-address.ts';
 import { isLoopback } from './http/host-names.ts';
+import { type StripeKeys, stripeKeysOf } from './payments/stripe/stripe-keys.ts';
 
 /** Everything that can be set from outside. The README's table says the same in words. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   /** Address of the mail server, or `null` for the local outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The account at Stripe that money goes to, or `null` for none: `paymentsOf` says what becomes of payments then. */
+  readonly stripe: StripeKeys | null;
   /** Address under which people reach the server; links in mails begin with it. `null` follows host and port. */
   readonly publicUrl: string | null;
   /** Whether a demo account with a sample project is wanted; it is there only if `isForThisMachine`. */
@@ -32,10 +35,19 @@ export interface Config {
 
 /**
  * Whether nobody but people at this machine are meant to reach the server. Only then may it offer what needs no proof of who
- * somebody is: the local outbox and the demo account.
+ * somebody is, or that somebody pays: the local outbox, the demo account, and payments by test numbers.
  */
 export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return publicUrl === null && isLoopback(host);
+}
+
+/** Who takes money: `stripe`, the provider that is `simulated` and takes test numbers, or `none`, and nothing is sold by card. */
+export type Payments = 'stripe' | 'simulated' | 'none';
+
+/** Who takes money on a server. Where strangers reach it nobody gets anything for a test number. */
+export function paymentsOf(config: Pick<Config, 'host' | 'publicUrl' | 'stripe'>): Payments {
+  if (config.stripe !== null) return 'stripe';
+  return isForThisMachine(config) ? 'simulated' : 'none';
 }
 
 /** Copies of the database that the server makes by itself. */
@@ -94,6 +106,23 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'smtp:// or smtps:// expected')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Mapwright <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'sk_test_..., sk_live_... or a restricted rk_... expected')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'whsec_... expected')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'pk_test_... or pk_live_... expected')
+    .optional(),
+  STRIPE_API_BASE: z
+    .string()
+    .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'https:// and a host expected')
+    .refine((text) => URL.canParse(text), 'https:// and a host expected')
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
@@ -107,7 +136,15 @@ const environmentSchema = z.object({
 });
 
 /** Variables whose values may hold a password: they are never shown. */
-const WITH_PASSWORDS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+const WITH_PASSWORDS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  // Whoever mixes the two up has put the secret one here.
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_API_BASE',
+]);
 
 /**
  * Reads the environment. Empty variables count as not set.
@@ -120,8 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? '');
-    const value = WITH_PASSWORDS.has(name) ? '...' : (set[name] ?? '');
-    throw new ConfigError(`${name}="${value}": ${issue?.message ?? 'not understood'}`);
+    throw wrongSetting(name, set[name], issue?.message ?? 'not understood');
   }
   const value = parsed.data;
   return {
@@ -133,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { kind: 'server', url: value.DATABASE_URL },
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    stripe: stripeOf(value),
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     isDemo: value.DEMO ?? value.DATABASE_URL === undefined,
     logLevel: value.LOG_LEVEL,
@@ -141,6 +178,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backups: backupsOf(value),
     rateLimits: { allPerMinute: value.RATE_LIMIT, loginsPerMinute: value.RATE_LIMIT_LOGIN },
   };
+}
+
+function stripeOf(value: z.infer<typeof environmentSchema>): StripeKeys | null {
+  const keys = stripeKeysOf(value, isLoopback);
+  if (keys === null || !('problem' in keys)) return keys;
+  throw wrongSetting(keys.name, value[keys.name], keys.problem);
+}
+
+function wrongSetting(name: string, value: string | undefined, problem: string): ConfigError {
+  const shown = value !== undefined && WITH_PASSWORDS.has(name) ? '...' : (value ?? '');
+  return new ConfigError(`${name}="${shown}": ${problem}`);
 }
 
 /** Whoever runs a PostgreSQL has copies of it already. */

@@ -77,10 +77,10 @@ export const notFound = (): ApiError => new ApiError(404, 'RESOURCE_NOT_FOUND');
 export const invalidFields = (failure: AlertCode, fields: readonly FieldError[]): ApiError =>
   new ApiError(422, failure, { reason: 'fieldsInvalid', fields });
 
-/** A project is full. @param what path of the field that holds the things */
+/** A project is full, or an account. @param what path of the field that holds the things */
 export const tooMany = (
   failure: AlertCode,
-  what: 'folders' | 'maps' | 'marks' | 'versions',
+  what: 'cards' | 'folders' | 'maps' | 'marks' | 'versions',
 ): ApiError =>
   new ApiError(422, failure, { reason: 'tooMany', fields: [{ path: what, rule: 'range' }] });
 
@@ -119,6 +119,43 @@ export const notPurchased = (failure: AlertCode): ApiError =>
 /** Work that was asked for did not come to its end, or could not be done. Nothing was changed or paid. */
 export const workFailed = (failure: AlertCode, reason: ErrorReason): ApiError =>
   new ApiError(reason === 'versionChangedElsewhere' ? 409 : 422, failure, { reason });
+
+/** Nothing is sold by card on this server. 409: it is its state, not the request. @param failure code of what was not bought */
+export const paymentsNotSetUp = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'paymentsNotSetUp' });
+
+/** A payment for the subscription waits for its bank. @param failure code of what did not happen */
+export const paymentPending = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'paymentPending' });
+
+/** The call is not for a licence as the account has it. @param failure code of what did not happen */
+export const planUnfit = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'planUnfit' });
+
+/** No VAT is added, and the account has told no tax id. @param failure code of what was not bought */
+export const taxIdNeeded = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'taxIdNeeded' });
+
+/** A subscription is renewed with the card. */
+export const cardInUse = (): ApiError =>
+  new ApiError(409, 'PAYMENT_FAILURE', { reason: 'cardInUse' });
+
+const DECLINES = {
+  declined: 'cardDeclined',
+  expired: 'cardExpired',
+  insufficientFunds: 'cardInsufficientFunds',
+  confirmationNeeded: 'cardConfirmationNeeded',
+  cardUnknown: 'cardUnknown',
+  processingError: 'cardProcessingError',
+} as const;
+
+/** The bank says no. Nothing was charged. */
+export const paymentDeclined = (reason: keyof typeof DECLINES): ApiError =>
+  new ApiError(402, 'PAYMENT_FAILURE', { reason: DECLINES[reason] });
+
+/** A key gives nothing. */
+export const keyRefused = (reason: 'keyUnknown' | 'keyUsed' | 'keyWrongPlan'): ApiError =>
+  new ApiError(reason === 'keyUnknown' ? 422 : 409, 'KEY_ACTIVATION_FAILURE', { reason });
 
 /** There is nothing of the kind for this file. @param failure code of what did not happen */
 export const nothingKnown = (

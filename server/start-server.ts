@@ -1,6 +1,8 @@
 import { answerStaffCall } from './admin/answer-staff-call.ts';
 import { openAdminSocket } from './admin-socket/answer-calls.ts';
 import { BackupSchedule } from './backup/backup-schedule.ts';
+import { noRegister } from './commerce/billing/tax-register.ts';
+import { openPayments } from './commerce/charges/open-payments.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import type { Door } from './db/transact.ts';
@@ -10,6 +12,10 @@ import { changeVersionJob } from './jobs/change-version/change-version-job.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
 import { maintenanceReminderJob } from './jobs/maintenance-reminder-job.ts';
+import { forgetCardJob } from './jobs/money/forget-card-job.ts';
+import { renewSubscriptionJob } from './jobs/money/renew-subscription-job.ts';
+import { settlePaymentsJob } from './jobs/money/settle-payments-job.ts';
+import { tendSubscriptionsJob } from './jobs/money/tend-subscriptions-job.ts';
 import { readFileJob } from './jobs/read-file/read-file-job.ts';
 import { releaseHoldsJob } from './jobs/release-holds-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
@@ -23,6 +29,7 @@ import { type Mailer, noMailer, outboxMailer, smtpMailer } from './mail/mailer.t
 import { type Offer, offerOf } from './offer.ts';
 import { type HttpInternals, openHttp } from './open-http.ts';
 import { Originals } from './originals/originals.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createFingerprint } from './security/fingerprint.ts';
 import {
   createPasswordHashing,
@@ -48,6 +55,8 @@ export interface ServerInternals extends HttpInternals {
   readonly tokenLifetimeS?: number;
   readonly liveLimits?: HubLimits;
   now?(): Date;
+  /** Takes money in place of the provider that the settings name; `null` is nobody. */
+  readonly payments?: PaymentProvider | null;
   /** Hears of the database: time passes for its rows when a test moves them. */
   databaseOpened?(database: OpenDatabase): void;
 }
@@ -59,6 +68,9 @@ const SCHEDULES = {
   sweep: { everyS: 600, job: { kind: 'sweep', payload: {}, progress: {} } },
   removeContents: { everyS: 600, job: REMOVE_CONTENTS },
   releaseHolds: { everyS: 60, job: { kind: 'releaseHolds', payload: {}, progress: {} } },
+  // What ends by the clock has ended to the moment; within a minute everybody hears of it.
+  tendSubscriptions: { everyS: 60, job: { kind: 'tendSubscriptions', payload: {}, progress: {} } },
+  settlePayments: { everyS: 60, job: { kind: 'settlePayments', payload: {}, progress: {} } },
 } as const;
 
 /**
@@ -87,8 +99,15 @@ export async function startServer(
     eventsLate: (error) => log(`Live events are late: ${error.message}`),
   });
   let publicUrl = config.publicUrl ?? '';
+  let url = '';
+  const payments =
+    internals.payments === undefined
+      ? await openPayments(config, door, { publicUrl: () => publicUrl, url: () => url })
+      : internals.payments;
   const context: ServiceContext = {
     door,
+    payments,
+    taxRegister: noRegister,
     originals: new Originals(door),
     tokens: createSessionTokens(
       await serverSecret(door, 'session-tokens'),
@@ -121,6 +140,10 @@ export async function startServer(
       changeVersion: changeVersionJob(door),
       releaseHolds: releaseHoldsJob(door),
       remindOfMaintenance: maintenanceReminderJob(door),
+      tendSubscriptions: tendSubscriptionsJob(door),
+      renewSubscription: renewSubscriptionJob(context),
+      settlePayments: settlePaymentsJob(context),
+      forgetCard: forgetCardJob(payments),
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
@@ -148,12 +171,13 @@ export async function startServer(
     sessionWatch.stop();
     await scheduler.stop();
     await Promise.all(runners.map((runner) => runner.stop()));
+    await payments?.close();
     await stream.close();
     mailer.close();
     await database.close();
   };
   try {
-    const url = await http.listen();
+    url = await http.listen();
     publicUrl = config.publicUrl ?? url;
     // Only now: a server that cannot listen must not take jobs.
     if (config.jobCount > 0) scheduler.start();
@@ -177,8 +201,8 @@ function backupSchedule(
 
 /**
  * Mails have a lane of their own: they wait for mail servers, and nobody who reads a file waits with them. Every server has it, for
- * without mails nobody can register. So has what somebody pays for: it is short, and readings are long. What is told about a break
- * waits for neither.
+ * without mails nobody can register. So has what somebody pays for: it is short, and readings are long; and what waits for banks.
+ * What is told about a break waits for none of them.
  */
 function runnersOf(options: RunnerOptions): JobRunner[] {
   return [
@@ -190,6 +214,11 @@ function runnersOf(options: RunnerOptions): JobRunner[] {
     }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
     new JobRunner({ ...options, kinds: ['remindOfMaintenance'], jobCount: 1 }),
+    new JobRunner({
+      ...options,
+      kinds: ['tendSubscriptions', 'renewSubscription', 'settlePayments', 'forgetCard'],
+      jobCount: 1,
+    }),
   ];
 }
 

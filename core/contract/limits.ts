@@ -72,6 +72,9 @@ export const MAX_PASSWORD_LENGTH = 200;
 /** Days of the free trial that begins with the activation. */
 export const TRIAL_DAYS = 7;
 
+/** Days after the end of a period for which what was not renewed can be used all the same; the database knows them too. */
+export const GRACE_DAYS = 3;
+
 /** Coins that a trial begins with, GREEN. */
 export const TRIAL_COINS = 20;
 

@@ -1,12 +1,8 @@
 import { isFiscalCode, isVatNumber } from './italian-ids.ts';
-
-/** States of the European Union, ISO 3166-1 alpha-2. */
-const EU_STATES: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
+import { vatRatePermille } from './vat-rates.ts';
 
 /** Where the provider is established. Expectations 8, "Decided". */
-const PROVIDER_COUNTRY = 'IT';
+export const PROVIDER_COUNTRY = 'IT';
 
 /**
  * Whether an account must tell a tax id or fiscal code: where the provider must not add VAT (specification 5). That is outside of
@@ -16,7 +12,7 @@ const PROVIDER_COUNTRY = 'IT';
  * @param country ISO 3166-1 alpha-2
  */
 export function needsTaxId(country: string): boolean {
-  return !EU_STATES.has(country);
+  return vatRatePermille(country) === undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Trx } from '../db/transact.ts';
 import { emitEvent } from '../events/emit-event.ts';
 
 /** Why coins were moved. */
-export type LedgerKind = 'trialGrant' | 'staffGrant' | 'purchase';
+export type LedgerKind = 'trialGrant' | 'staffGrant' | 'purchase' | 'order' | 'activationKey';
 
 /** Coins that go to a person or come from one; the house has the other side. */
 export interface CoinMove {

@@ -23,6 +23,7 @@ import * as ledger from './migrations/0015-ledger.ts';
 import * as purchases from './migrations/0016-purchases.ts';
 import * as termsAccountLinks from './migrations/0017-terms-account-links.ts';
 import * as staffAndMails from './migrations/0018-staff-and-mails.ts';
+import * as subscriptionsAndOrders from './migrations/0019-subscriptions-and-orders.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-purchases': purchases,
   '0017-terms-account-links': termsAccountLinks,
   '0018-staff-and-mails': staffAndMails,
+  '0019-subscriptions-and-orders': subscriptionsAndOrders,
 };
 
 const provider: MigrationProvider = {

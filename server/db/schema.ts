@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { Bucket } from '../../core/contract/balances.ts';
+import type { PaymentState } from '../../core/contract/money.ts';
 import type { Product } from '../../core/contract/prices.ts';
 import type { ReadingStep } from '../../core/contract/reading.ts';
 import type { EditorSettings } from '../../core/contract/settings.ts';
 import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
+import type { PackageId } from '../../core/offers/catalogue.ts';
+import type { LegalNote } from '../../core/tax/vat.ts';
 
 /** Queries over the product's tables. */
 export type Database = Kysely<DatabaseSchema>;
@@ -44,6 +47,13 @@ export interface DatabaseSchema {
   activation_keys: ActivationKeysTable;
   audit: AuditTable;
   maintenance: MaintenanceTable;
+  cards: CardsTable;
+  payments: PaymentsTable;
+  subscription_periods: SubscriptionPeriodsTable;
+  payment_events: PaymentEventsTable;
+  receipt_counters: ReceiptCountersTable;
+  receipts: ReceiptsTable;
+  simulated_charges: SimulatedChargesTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
 }
@@ -142,6 +152,20 @@ export interface SubscriptionsTable {
   created_at: Generated<Date>;
   /** Since when it has been paid for without a gap; `null` for what is not paid. */
   continuous_since: Date | null;
+  /** From where periods are counted: number k ends so many months after it as k is above `anchor_period`. */
+  anchor_at: Date | null;
+  anchor_period: Generated<number>;
+  /** Of the period that runs; 0 before the first that was paid by card. */
+  period_number: Generated<number>;
+  /** Plan of the next period, where it is another one. */
+  next_plan: string | null;
+  /** What renewals are paid with. */
+  card_id: string | null;
+  /** Not before, after a renewal that failed. */
+  retry_at: Date | null;
+  /** When it was told that the period ends soon. */
+  told_soon_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface SessionsTable {
@@ -526,6 +550,138 @@ export interface MaintenanceTable {
   /** Another one for each announcement. */
   id: Generated<string>;
   starts_at: Date;
+}
+
+/** Cards that a provider keeps. One that was removed stays for what was paid with it. */
+export interface CardsTable {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  /** The provider's names of the person and the card. */
+  customer_ref: string;
+  card_ref: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  created_at: Generated<Date>;
+  removed_at: Date | null;
+}
+
+/** To whom a receipt is made out, and by which country it is taxed. */
+export interface Billing {
+  readonly name: string;
+  /** Empty for a private person. */
+  readonly companyName: string;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly taxId: string;
+  /** What the country was taken from. */
+  readonly countryEvidence: 'accountAddress';
+  /** What the register of VAT numbers said. */
+  readonly register: 'valid' | 'invalid' | 'notChecked';
+}
+
+/** Money that is asked for: written before anybody is asked, with everything that follows from its outcome. */
+export interface PaymentsTable {
+  id: Generated<string>;
+  /** By which the provider knows it: the same is never charged twice. */
+  reference: string;
+  kind: PaymentState['kind'];
+  user_id: string;
+  /** `none` where nothing is to be paid. */
+  provider: string;
+  provider_ref: string | null;
+  card_id: string | null;
+  customer_ref: string | null;
+  card_ref: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  package_id: PackageId | null;
+  /** RED ones, of a package. */
+  coins: number;
+  plan: string | null;
+  subscription_id: string | null;
+  period_number: number | null;
+  /** Cents. */
+  net_minor: number;
+  /** Tenths of a percent. */
+  rate_permille: number;
+  tax_minor: number;
+  amount_minor: number;
+  currency: string;
+  legal_note: LegalNote;
+  billing: JSONColumnType<Billing>;
+  /** Whether the person is away, and cannot confirm anything. */
+  is_off_session: boolean;
+  is_internal: boolean;
+  state: Generated<PaymentState['state']>;
+  reason: PaymentState['reason'];
+  confirm_url: string | null;
+  created_at: Generated<Date>;
+  /** When the provider was last asked what has become of it. */
+  checked_at: Date | null;
+  settled_at: Date | null;
+}
+
+/** Periods of subscriptions that were paid. */
+export interface SubscriptionPeriodsTable {
+  subscription_id: string;
+  period_number: number;
+  plan: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  payment_id: string | null;
+}
+
+/** What a provider has told, each message once. */
+export interface PaymentEventsTable {
+  provider: string;
+  event_id: string;
+  reference: string;
+  outcome: JSONColumnType<object>;
+  received_at: Generated<Date>;
+  /** Whether it was about a payment of ours. */
+  is_known: boolean;
+}
+
+/** The number of the last receipt of a year (UTC). */
+export interface ReceiptCountersTable {
+  year: number;
+  last_number: number;
+}
+
+/** Receipts. One never changes, and the numbers of a year have no gaps. */
+export interface ReceiptsTable {
+  id: Generated<string>;
+  year: number;
+  number: number;
+  payment_id: string;
+  user_id: string;
+  kind: PaymentState['kind'];
+  plan: string | null;
+  coins: number;
+  period_start: Date | null;
+  period_end: Date | null;
+  net_minor: number;
+  rate_permille: number;
+  tax_minor: number;
+  gross_minor: number;
+  currency: string;
+  legal_note: LegalNote;
+  billing: JSONColumnType<Billing>;
+  is_internal: boolean;
+  issued_at: Generated<Date>;
+}
+
+/** What the simulated provider has been asked for. */
+export interface SimulatedChargesTable {
+  reference: string;
+  charge: JSONColumnType<object>;
+  created_at: Generated<Date>;
 }
 
 /** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */

@@ -16,6 +16,18 @@ export interface JobPayloads {
   readonly changeVersion: { readonly workId: string };
   /** Gives back coins that were set aside for work of which nothing is heard. */
   readonly releaseHolds: Record<string, never>;
+  /** Ends licences that are over, and asks for renewals that are due. */
+  readonly tendSubscriptions: Record<string, never>;
+  /** Charges the next period of a subscription. */
+  readonly renewSubscription: { readonly subscriptionId: string };
+  /** Asks what has become of payments whose answer was lost. */
+  readonly settlePayments: Record<string, never>;
+  /** Has the provider forget a card. */
+  readonly forgetCard: {
+    readonly provider: string;
+    readonly customerRef: string;
+    readonly cardRef: string;
+  };
 }
 
 /** A mail that is asked for: what it is about, and no words or secrets of it. */
@@ -48,6 +60,10 @@ export interface JobProgresses {
   readonly changeVersion: Record<string, never>;
   readonly releaseHolds: Record<string, never>;
   readonly remindOfMaintenance: Record<string, never>;
+  readonly tendSubscriptions: Record<string, never>;
+  readonly renewSubscription: Record<string, never>;
+  readonly settlePayments: Record<string, never>;
+  readonly forgetCard: Record<string, never>;
 }
 
 /** How far the reading of a file is. */

@@ -57,7 +57,10 @@ export function sessionRoutes(app: App, context: ServiceContext): void {
     { schema: { summary: 'User details', tags: ['session'], response: { 200: userSchema } } },
     async (request) => {
       const caller = callerIn(request);
-      return userOf(caller, await hasCurrentTerms(context, caller.user));
+      return userOf(caller, {
+        hasCurrentTerms: await hasCurrentTerms(context, caller.user),
+        isSelling: context.payments !== null,
+      });
     },
   );
 

@@ -4,7 +4,7 @@ import type { Door } from '../db/transact.ts';
 const SECRET_BYTES = 32;
 
 /** What a secret is for. */
-export type SecretName = 'session-tokens' | 'live-channels' | 'fingerprints';
+export type SecretName = 'session-tokens' | 'live-channels' | 'fingerprints' | 'simulated-payments';
 
 /** A secret of this product: made once, kept in the database, so that all servers on it share it. */
 export async function serverSecret(door: Door, name: SecretName): Promise<Uint8Array> {

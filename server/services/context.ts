@@ -1,6 +1,8 @@
+import type { TaxRegister } from '../commerce/billing/tax-register.ts';
 import type { Door } from '../db/transact.ts';
 import type { ChannelSigner } from '../live/channel-signature.ts';
 import type { Originals } from '../originals/originals.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { Fingerprint } from '../security/fingerprint.ts';
 import type { PasswordHashing } from '../security/password-hashing.ts';
 import type { SessionTokens } from '../security/session-tokens.ts';
@@ -18,6 +20,9 @@ export interface ServiceContext {
   readonly loginsPerMinute: number;
   /** Whether the demo account lets anybody in. */
   readonly isDemo: boolean;
+  /** Who takes money from cards, `null` where nothing is sold by card. Never asked within a transaction. */
+  readonly payments: PaymentProvider | null;
+  readonly taxRegister: TaxRegister;
   /** Address that links in mails begin with, without a slash at the end. */
   publicUrl(): string;
   /** Time of this machine, for tokens alone: they are read without the database. Everything else goes by its clock. */

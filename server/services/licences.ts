@@ -18,12 +18,26 @@ export interface Licence {
   readonly completedMonths: number;
 }
 
-/** What a query tells of the licence of `users`; `null` for an account that never had one. */
+/** Whether a row of `subscriptions` cannot be used any more, by the clock of the database. */
+export const IS_OVER: RawBuilder<boolean> = sql<boolean>`coalesce(
+  usable_until(state, is_recurring, period_end) <= now(), false)`;
+
+/** Whether a row is over and leaves BASIC behind: every plan does but BASIC itself, and no trial does. */
+export const FALLS_TO_BASIC: RawBuilder<boolean> = sql<boolean>`(
+  ${IS_OVER} and plan <> 'BASIC' and state <> 'trial')`;
+
+/**
+ * What a query tells of the licence of `users`; `null` for an account that has none. What ends by the clock has ended to the moment,
+ * whenever the row is tended.
+ */
 export const LICENCE_OF_USER: RawBuilder<LicenceJson | null> = sql`(
-  select jsonb_build_object('plan', plan, 'expiresAt', period_end, 'isInternal', is_internal, 'isRecurring', is_recurring,
-    'isValid', period_end is null or period_end > now(),
-    'completedMonths', coalesce(completed_months(continuous_since, now()), 0))
-  from subscriptions where subscriptions.user_id = users.id and state <> 'ended')`;
+  select jsonb_build_object('plan', case when falls then 'BASIC' else plan end,
+    'expiresAt', case when falls then null when period_end <= now() then usable_until(state, is_recurring, period_end)
+      else period_end end,
+    'isInternal', is_internal and not falls, 'isRecurring', is_recurring and not falls, 'isValid', falls or not is_over,
+    'completedMonths', case when falls then 0 else coalesce(completed_months(continuous_since, now()), 0) end)
+  from (select *, ${IS_OVER} as is_over, ${FALLS_TO_BASIC} as falls from subscriptions
+    where subscriptions.user_id = users.id and state <> 'ended') as licence)`;
 
 /** A licence as the database tells it, with its time as text. */
 export interface LicenceJson {

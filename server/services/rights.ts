@@ -2,6 +2,9 @@ import { API_ROOT } from '../../core/contract/api-root.ts';
 import type { Link } from '../../core/contract/common.ts';
 import type { Licence } from './licences.ts';
 
+/** What there is where something is sold by card. */
+const SALES: readonly string[] = ['plans', 'packages', 'cards', 'orders'];
+
 /** Which part of a person's projects a project is in. */
 export type ProjectList = 'active' | 'archived';
 
@@ -13,16 +16,28 @@ export interface UserState {
   readonly hasEvc: boolean;
   /** Whether the terms in force are accepted. */
   readonly hasCurrentTerms: boolean;
+  /** Whether anything is sold by card. */
+  readonly isSelling: boolean;
 }
 
 /** What a person may do now. Settings load only with a licence (specification 6). */
-export function userLinks({ licence, isDemo, hasEvc, hasCurrentTerms }: UserState): Link[] {
+export function userLinks({
+  licence,
+  isDemo,
+  hasEvc,
+  hasCurrentTerms,
+  isSelling,
+}: UserState): Link[] {
   return [
     { rel: 'self', href: `${API_ROOT}/auth` },
     { rel: 'sessions', href: `${API_ROOT}/sessions` },
     { rel: 'projects', href: `${API_ROOT}/projects` },
     { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
     { rel: 'balances', href: `${API_ROOT}/balances` },
+    { rel: 'subscription', href: `${API_ROOT}/subscription` },
+    { rel: 'purchases', href: `${API_ROOT}/purchases` },
+    { rel: 'activation-keys', href: `${API_ROOT}/activation-keys` },
+    ...(isSelling ? SALES.map((rel) => ({ rel, href: `${API_ROOT}/${rel}` })) : []),
     ...(licence?.isValid
       ? [
           { rel: 'settings', href: `${API_ROOT}/settings` },

@@ -18,7 +18,11 @@ export type TryKind =
   /** Having a mail sent to an address that an account is to have. */
   | 'emailChangeMail'
   /** Giving the password of an account again, in a session of it. */
-  | 'ownPassword';
+  | 'ownPassword'
+  /** Having a card kept: whoever has many numbers tries out which are good. */
+  | 'newCard'
+  /** Redeeming a key. */
+  | 'activationKey';
 
 /** How tries are slowed down. */
 export interface PauseCurve {

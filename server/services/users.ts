@@ -14,8 +14,19 @@ export interface Account {
   readonly licence: Licence | null;
 }
 
-/** User details as the contract has them. @param hasCurrentTerms whether the terms in force are accepted */
-export function userOf({ user, licence }: Account, hasCurrentTerms: boolean): User {
+/** What of the server decides about what a person may do. */
+export interface ServerState {
+  /** Whether the terms in force are accepted. */
+  readonly hasCurrentTerms: boolean;
+  /** Whether anything is sold by card. */
+  readonly isSelling: boolean;
+}
+
+/** User details as the contract has them. */
+export function userOf(
+  { user, licence }: Account,
+  { hasCurrentTerms, isSelling }: ServerState,
+): User {
   return {
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
@@ -39,6 +50,7 @@ export function userOf({ user, licence }: Account, hasCurrentTerms: boolean): Us
       isDemo: user.is_demo,
       hasEvc: user.evc_id !== null,
       hasCurrentTerms,
+      isSelling,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { noRegister } from '../../server/commerce/billing/tax-register.ts';
 import type { Door } from '../../server/db/transact.ts';
 import { ChannelSigner } from '../../server/live/channel-signature.ts';
 import { Originals } from '../../server/originals/originals.ts';
@@ -17,6 +18,8 @@ export function serviceContext(door: Door): ServiceContext {
     fingerprint: createFingerprint(new Uint8Array(32)),
     loginsPerMinute: 20,
     isDemo: true,
+    payments: null,
+    taxRegister: noRegister,
     publicUrl: () => 'http://localhost',
     now: () => new Date(),
   };

@@ -1,5 +1,5 @@
 import { planSchema } from '../../../core/contract/session.ts';
-import { issueKeys, type KeyGift } from '../../commerce/activation-keys.ts';
+import { issueKeys, type KeyGift } from '../../commerce/keys/issue-keys.ts';
 import { MAX_COINS } from '../../commerce/move-coins.ts';
 import { writeAudit } from '../audit.ts';
 import { type Parsed, parseWords } from '../parse-words.ts';

@@ -1,4 +1,4 @@
-import { keyBatches } from '../../commerce/activation-keys.ts';
+import { keyBatches } from '../../commerce/keys/issue-keys.ts';
 import { parseWords } from '../parse-words.ts';
 import type { StaffCommand } from '../staff-command.ts';
 

@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import { ProviderSilentError } from '../payment-errors.ts';
+import { failureOf } from './stripe-failures.ts';
+import type { StripeKeys } from './stripe-keys.ts';
+
+/** How long Stripe is waited for, in milliseconds. */
+export interface StripeTimes {
+  /** Longest wait for the whole answer to one request. */
+  readonly tryMs: number;
+  /** Longest wait for everything that a call of ours takes: requests, pages, tries. A person waits for it. */
+  readonly callMs: number;
+}
+
+/** Stripe answers a charge within seconds, also where the bank is slow. */
+export const STRIPE_TIMES: StripeTimes = { tryMs: 10_000, callMs: 30_000 };
+
+/**
+ * A request that was not answered is tried once more, at once: the keys that all of them carry make that safe. What fails for longer
+ * is for the schedule, not for a person who waits.
+ */
+const RETRIES = 1;
+
+/** Calls of Stripe's API: bounded in time, and failing in our words alone. */
+export class StripeCalls {
+  readonly #stripe: Stripe;
+  readonly #callMs: number;
+  readonly #closing = new AbortController();
+
+  constructor(
+    { secretKey, apiBase }: Pick<StripeKeys, 'secretKey' | 'apiBase'>,
+    { tryMs, callMs }: StripeTimes,
+  ) {
+    this.#callMs = callMs;
+    this.#stripe = new Stripe(secretKey, {
+      // With the client of `http` a wait begins anew with every byte.
+      httpClient: Stripe.createFetchHttpClient(this.#fetch),
+      timeout: tryMs,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      ...(apiBase !== null && placeOf(apiBase)),
+    });
+  }
+
+  /**
+   * Works with Stripe until it is done, the time is over, or nobody waits any more. What is under way then goes on for no longer
+   * than one request and its second try.
+   *
+   * @param signal ends the wait
+   * @throws ProviderSilentError, ProviderRefusedError or ReferenceUsedError for what Stripe throws
+   */
+  async within<T>(
+    signal: AbortSignal | undefined,
+    work: (stripe: Stripe) => Promise<T>,
+  ): Promise<T> {
+    const ends = AbortSignal.any([
+      this.#closing.signal,
+      AbortSignal.timeout(this.#callMs),
+      ...(signal === undefined ? [] : [signal]),
+    ]);
+    if (ends.aborted) throw new ProviderSilentError('not waited for');
+    let stop = (): void => undefined;
+    const over = new Promise<never>((_, reject) => {
+      stop = () => reject(new ProviderSilentError('not waited for any longer'));
+    });
+    ends.addEventListener('abort', stop);
+    try {
+      return await Promise.race([work(this.#stripe), over]);
+    } catch (error) {
+      throw failureOf(error);
+    } finally {
+      ends.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Cuts off what is under way. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Stripe leads nowhere else: whoever does gets no key. */
+  readonly #fetch: typeof fetch = (url, init) => {
+    const own = init?.signal ?? undefined;
+    const signal =
+      own === undefined ? this.#closing.signal : AbortSignal.any([own, this.#closing.signal]);
+    return fetch(url, { ...init, redirect: 'error', signal });
+  };
+}
+
+function placeOf({ protocol, hostname, port }: URL): Stripe.StripeConfig {
+  const isPlain = protocol === 'http:';
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+  };
+}
