@@ -77,7 +77,7 @@ async function deleteUser(trx: Trx, user: UserRow): Promise<void> {
   await endSessionsOf(trx, user.id, null);
   await trx.deleteFrom('registration_links').where(isNameOf('email', user.email)).execute();
   await trx.deleteFrom('outbox_mails').where(isNameOf('recipient', user.email)).execute();
-  // They hold the address.
+  // Those that were not sent hold the address.
   await trx
     .deleteFrom('jobs')
     .where('kind', '=', 'sendMail')
