@@ -136,7 +136,7 @@ export async function startServer(
       readFile: readFileJob(door),
       sweep: sweepJob(door),
       removeContents: removeContentsJob(door),
-      sendMail: sendMailJob(door, mailer),
+      sendMail: sendMailJob(context, mailer),
       changeVersion: changeVersionJob(door),
       releaseHolds: releaseHoldsJob(door),
       remindOfMaintenance: maintenanceReminderJob(door),

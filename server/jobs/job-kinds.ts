@@ -31,7 +31,10 @@ export interface JobPayloads {
 }
 
 /** A mail that is asked for: what it is about, and no words or secrets of it. */
-export type MailOrder = MailAddresses &
+export type MailOrder = AskedMail | MoneyMail;
+
+/** A mail that somebody has asked for by a call. */
+export type AskedMail = MailAddresses &
   (
     | { readonly mail: 'registration' | 'activation' | 'passwordReset' }
     | {
@@ -47,6 +50,15 @@ interface MailAddresses {
   /** Address that its links begin with: that of the server which was asked. */
   readonly publicUrl: string;
 }
+
+/** A mail about a licence or money, to the address that the person has when it is sent. */
+export type MoneyMail =
+  | { readonly mail: 'renewalSoon' | 'trialEnds' | 'licenceEnded'; readonly userId: string }
+  | {
+      readonly mail: 'receipt' | 'paymentFailed';
+      readonly userId: string;
+      readonly paymentId: string;
+    };
 
 /** What a job is for. */
 export type JobKind = keyof JobPayloads;

@@ -6,6 +6,7 @@ import {
   TRIAL_DAYS,
 } from '../../core/contract/limits.ts';
 import { MAIL_TEXTS, type MailName } from '../../locales/mails/mail-texts.ts';
+import type { DeclineReason } from '../payments/payment-provider.ts';
 import { formatValue, LANGUAGE_TAGS } from './format-value.ts';
 import { htmlOf, type MailContent, textOf } from './mail-layout.ts';
 import type { MailValue, MailValues } from './mail-values.ts';
@@ -85,4 +86,9 @@ function webAddress(link: MailValue | undefined): string {
   const isOfWeb = typeof link === 'string' && /^https?:\/\/[^\s\p{C}]+$/u.test(link);
   if (!isOfWeb) throw new RangeError(`${String(link)} is no address of the web`);
   return link;
+}
+
+/** Why a bank says no, in the words of a mail. */
+export function declineWords(locale: Locale, reason: DeclineReason): string {
+  return MAIL_TEXTS[locale].paymentFailed[reason];
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/transact.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import type { MailOrder } from '../jobs/job-kinds.ts';
-import { MAIL_ATTEMPTS } from '../jobs/send-mail/send-mail-job.ts';
+import type { AskedMail } from '../jobs/job-kinds.ts';
+import { MAIL_ATTEMPTS } from '../jobs/mail-attempts.ts';
 import type { ServiceContext } from './context.ts';
 import { countTry, type PauseCurve, type TryKind } from './tries.ts';
 
@@ -14,7 +14,7 @@ const MAIL_CURVE: PauseCurve = {
 };
 
 /** What is counted of a mail: those that say the same of an address share a count. */
-const COUNTED: Readonly<Record<MailOrder['mail'], TryKind>> = {
+const COUNTED: Readonly<Record<AskedMail['mail'], TryKind>> = {
   registration: 'registrationMail',
   activation: 'registrationMail',
   passwordReset: 'passwordResetMail',
@@ -22,17 +22,13 @@ const COUNTED: Readonly<Record<MailOrder['mail'], TryKind>> = {
 };
 
 /** A mail, but for where its links lead. */
-type AskedMail = PartOf<MailOrder>;
+type BareMail = PartOf<AskedMail>;
 
 /** Of each of the orders. */
-type PartOf<Order> = Order extends MailOrder ? Omit<Order, 'publicUrl'> : never;
+type PartOf<Order> = Order extends AskedMail ? Omit<Order, 'publicUrl'> : never;
 
 /** Has a mail sent, unless its address has had one of that kind a moment ago. Whoever asks is not told which of the two. */
-export async function orderMail(
-  trx: Trx,
-  context: ServiceContext,
-  asked: AskedMail,
-): Promise<void> {
+export async function orderMail(trx: Trx, context: ServiceContext, asked: BareMail): Promise<void> {
   const addressKey = context.fingerprint(asked.to.toLowerCase());
   const counted = COUNTED[asked.mail];
   if ((await countTry(trx, counted, addressKey, MAIL_CURVE)) !== null) return;

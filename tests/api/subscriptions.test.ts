@@ -54,7 +54,7 @@ describe('the licence of an account', () => {
     const { status, json } = await tuner.call('GET', '/subscription');
     expect(status).toBe(200);
     expect(json).toEqual({
-      plan: 'ADVANCED',
+      plan: 'PLUS',
       state: 'trial',
       isInternal: false,
       isRecurring: false,

@@ -102,7 +102,7 @@ function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Lin
       ],
     ],
     [texts.taxId, [billing.taxId]],
-    [texts.item, itemOf(receipt, texts, locale)],
+    [texts.item, receiptItem(receipt, locale)],
     [texts.net, cents(receipt.net_minor)],
     [filled(texts.tax, { rate }), cents(receipt.tax_minor)],
     [texts.total, cents(receipt.gross_minor)],
@@ -116,7 +116,9 @@ function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Lin
     .filter(([, of]) => of.length > 0);
 }
 
-function itemOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): string[] {
+/** What a receipt is for, in a language: the thing, and for how long. */
+export function receiptItem(receipt: Selectable<ReceiptsTable>, locale: Locale): string[] {
+  const texts = RECEIPT_TEXTS[locale];
   const { plan, coins, period_start: start, period_end: end } = receipt;
   if (plan === null) return [filled(texts.coins, { coins: String(coins) })];
   const item = filled(receipt.kind === 'upgrade' ? texts.upgrade : texts.plan, { plan });

@@ -3,10 +3,13 @@ import { userChannel } from '../../../core/contract/live.ts';
 import type { ReceiptsTable } from '../../db/schema.ts';
 import type { Trx } from '../../db/transact.ts';
 import { emitEvent } from '../../events/emit-event.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import type { MoneyMail } from '../../jobs/job-kinds.ts';
+import { MAIL_ATTEMPTS } from '../../jobs/mail-attempts.ts';
 import type { PaymentRow } from '../charges/new-payment.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
-// What a person is told of: each in the transaction that makes it true, once. Here a mail is ordered where one is to be written.
+// What a person is told of: each in the transaction that makes it true, once.
 
 /** The licence is another one, or another period of it has begun. */
 export async function licenceChanged(trx: Trx, userId: string): Promise<void> {
@@ -15,28 +18,41 @@ export async function licenceChanged(trx: Trx, userId: string): Promise<void> {
 
 /** A period is renewed within days. */
 export async function renewalSoon(trx: Trx, { user_id: userId }: SubscriptionRow): Promise<void> {
-  await emitEvent(trx, userChannel(userId), 'LICENCE_RENEWED_SOON');
+  await orderMail(trx, { mail: 'renewalSoon', userId });
 }
 
 /** A trial ends within days. */
 export async function trialEndsSoon(trx: Trx, { user_id: userId }: SubscriptionRow): Promise<void> {
-  await emitEvent(trx, userChannel(userId), 'LICENCE_ENDS_SOON');
+  await orderMail(trx, { mail: 'trialEnds', userId });
 }
 
 /** A licence has ended, or has fallen to BASIC. */
 export async function licenceEnded(trx: Trx, { user_id: userId }: SubscriptionRow): Promise<void> {
   await licenceChanged(trx, userId);
+  await orderMail(trx, { mail: 'licenceEnded', userId });
 }
 
 /** A bank said no, to a person or to a renewal; the payment says why. */
 export async function paymentFailed(trx: Trx, payment: PaymentRow): Promise<void> {
-  if (payment.kind === 'renewal') await licenceChanged(trx, payment.user_id);
+  if (payment.kind !== 'renewal') return;
+  await licenceChanged(trx, payment.user_id);
+  const { user_id: userId, id: paymentId } = payment;
+  await orderMail(trx, { mail: 'paymentFailed', userId, paymentId });
 }
 
 /** Something was paid, and there is a receipt of it. */
 export async function receiptIssued(
   trx: Trx,
-  { user_id: userId }: Selectable<ReceiptsTable>,
+  { user_id: userId, payment_id: paymentId }: Selectable<ReceiptsTable>,
 ): Promise<void> {
-  await emitEvent(trx, userChannel(userId), 'RECEIPT_ISSUED');
+  await orderMail(trx, { mail: 'receipt', userId, paymentId });
+}
+
+async function orderMail(trx: Trx, mail: MoneyMail): Promise<void> {
+  await enqueueJob(trx, {
+    kind: 'sendMail',
+    payload: mail,
+    progress: {},
+    maxAttempts: MAIL_ATTEMPTS,
+  });
 }

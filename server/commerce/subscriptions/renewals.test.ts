@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommerceAccount, DAY_MS } from '../../../tests/support/commerce-account.ts';
 import { type BankDeed, FakePayments } from '../../../tests/support/fake-payments.ts';
@@ -303,12 +304,12 @@ describe('the renewal of a period', () => {
   });
 
   it('is told three days before, once', async () => {
-    const soon = () =>
+    const soon = (): Promise<unknown[]> =>
       nodes.here.db
-        .selectFrom('events')
+        .selectFrom('jobs')
         .select('id')
-        .where('event', '=', 'LICENCE_RENEWED_SOON')
-        .where('channel', 'like', `%${account.userId}`)
+        .where('kind', '=', 'sendMail')
+        .where(sql<boolean>`payload @> ${{ mail: 'renewalSoon', userId: account.userId }}`)
         .execute();
     await toPeriodEnd(-4 * DAY_MS);
     await account.tend();

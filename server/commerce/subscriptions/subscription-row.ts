@@ -17,10 +17,13 @@ export interface SubscriptionRow extends Selectable<SubscriptionsTable> {
   /** Seconds until the end of the period, below 0 after it; `null` without an end. */
   readonly left_s: number | null;
   readonly completed_months: number;
+  /** Until when it can be used, grace among it; `null` without an end. */
+  readonly usable_until: Date | null;
 }
 
 const LEFT_S: RawBuilder<number | null> = sql`extract(epoch from period_end - now())::float8`;
 const COMPLETED_MONTHS: RawBuilder<number> = sql`coalesce(completed_months(continuous_since, now()), 0)`;
+const USABLE_UNTIL: RawBuilder<Date | null> = sql`usable_until(state, is_recurring, period_end)`;
 
 /** The licence of an account that has not ended. */
 export function currentSubscription(
@@ -34,6 +37,7 @@ export function currentSubscription(
     .select(FALLS_TO_BASIC.as('falls'))
     .select(LEFT_S.as('left_s'))
     .select(COMPLETED_MONTHS.as('completed_months'))
+    .select(USABLE_UNTIL.as('usable_until'))
     .where('user_id', '=', userId)
     .where('state', '!=', 'ended')
     .executeTakeFirst();

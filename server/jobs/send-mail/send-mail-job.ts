@@ -1,21 +1,19 @@
-import type { Door } from '../../db/transact.ts';
+import { moneyMail } from '../../commerce/money-mails.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../../mail/mailer.ts';
 import { emailChangeMail, passwordResetMail } from '../../services/account-mails.ts';
+import type { ServiceContext } from '../../services/context.ts';
 import { activationMail, registrationMail } from '../../services/registration-mails.ts';
 import type { MailOrder } from '../job-kinds.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
-
-/** Attempts to send a mail: within an hour eleven of them, then one an hour for a day. */
-export const MAIL_ATTEMPTS = 36;
 
 /**
  * The job "send a mail". The mail is written when it is sent: the queue knows what it is about and for whom, and no secret. A mail
  * that a server accepts in the moment in which the connection breaks is sent twice.
  */
-export function sendMailJob(door: Door, mailer: Mailer): JobHandler<'sendMail'> {
+export function sendMailJob(context: ServiceContext, mailer: Mailer): JobHandler<'sendMail'> {
   return {
     run: async ({ payload }, signal) => {
-      const mail = await mailOf(door, payload);
+      const mail = await mailOf(context, payload);
       if (mail === undefined) return;
       try {
         await orAborted(mailer.send(mail), signal);
@@ -28,17 +26,19 @@ export function sendMailJob(door: Door, mailer: Mailer): JobHandler<'sendMail'> 
 }
 
 /** @returns `undefined` if nobody waits for it any more */
-function mailOf(door: Door, order: MailOrder): Promise<Mail | undefined> {
-  const { to, publicUrl } = order;
+function mailOf(context: ServiceContext, order: MailOrder): Promise<Mail | undefined> {
+  const { door } = context;
   switch (order.mail) {
     case 'registration':
-      return registrationMail(door, to, publicUrl);
+      return registrationMail(door, order.to, order.publicUrl);
     case 'activation':
-      return activationMail(door, to, publicUrl);
+      return activationMail(door, order.to, order.publicUrl);
     case 'passwordReset':
-      return passwordResetMail(door, to, publicUrl);
+      return passwordResetMail(door, order.to, order.publicUrl);
     case 'emailChange':
-      return emailChangeMail(door, order.userId, to, publicUrl);
+      return emailChangeMail(door, order.userId, order.to, order.publicUrl);
+    default:
+      return moneyMail(context, order);
   }
 }
 
