@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { NOW } from '../../db/now.ts';
 import { ProviderSilentError } from '../../payments/payment-errors.ts';
 import type { ChargeOutcome, PaymentProvider } from '../../payments/payment-provider.ts';
+import { chargePayment } from './charge-payment.ts';
 import type { CommercePorts } from './commerce-ports.ts';
 import type { PaymentRow } from './new-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -21,12 +22,26 @@ const NEVER_MADE: ChargeOutcome = {
   providerRef: null,
 };
 
-/** Asks what has become of payments whose answer was lost, those first that were not asked about for longest. */
+/** What is known of a payment: what has become of it, that it was never made, or nothing. */
+type Known = ChargeOutcome | 'notMade' | undefined;
+
+/**
+ * Asks what has become of payments whose answer was lost, those first that were not asked about for longest.
+ *
+ * One that the provider knows nothing of is asked for once more where nobody is at a screen, such as a renewal: under the same
+ * reference it is charged once. Somebody at a screen asks again, or does not; after a while it has failed.
+ */
 export async function repairPayments(ports: CommercePorts, signal: AbortSignal): Promise<void> {
   for (const { row, isOld, isAncient } of await unanswered(ports)) {
     signal.throwIfAborted();
-    const outcome = await outcomeOf(ports.payments, row, isOld, isAncient);
-    if (outcome === undefined) continue;
+    const known = await outcomeOf(ports.payments, row, isAncient);
+    if (known === undefined) continue;
+    if (known === 'notMade' && row.is_off_session) {
+      await chargePayment(ports, row.id, signal);
+      continue;
+    }
+    if (known === 'notMade' && !isOld) continue;
+    const outcome = known === 'notMade' ? NEVER_MADE : known;
     await ports.door.transact((trx) => settlePayment(trx, row.reference, outcome));
   }
 }
@@ -66,18 +81,15 @@ function olderThan(interval: string) {
   return sql<boolean>`created_at < now() - interval '${sql.raw(interval)}'`;
 }
 
-/** @returns `undefined` where it is not known yet */
 async function outcomeOf(
   payments: PaymentProvider | null,
   row: PaymentRow,
-  isOld: boolean,
   isAncient: boolean,
-): Promise<ChargeOutcome | undefined> {
+): Promise<Known> {
   if (row.amount_minor === 0) return { state: 'succeeded', providerRef: '' };
   if (payments?.name !== row.provider) return isAncient ? NEVER_MADE : undefined;
   try {
-    const outcome = await payments.find(row.reference);
-    return outcome ?? (isOld ? NEVER_MADE : undefined);
+    return (await payments.find(row.reference)) ?? 'notMade';
   } catch (error) {
     if (error instanceof ProviderSilentError) return undefined;
     throw error;
