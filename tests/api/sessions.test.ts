@@ -122,7 +122,9 @@ describe('a token', () => {
       'export',
       'evc',
     ]);
-    for (const { href } of json.links) {
+    for (const { rel, href } of json.links) {
+      // What is only sent something cannot be read.
+      if (rel === 'orders' || rel === 'activation-keys') continue;
       const path = href.replace('/api/v2', '');
       expect((await apiClient(server, await freshToken()).call('GET', path)).status).toBe(200);
     }

@@ -44,7 +44,7 @@ export async function startSubscription(
     const standing = await standingOf(ports, trx, userId);
     if (standing.isPending) throw paymentPending(FAILURE);
     if (!mayStart(standing, plan)) throw planUnfit(FAILURE);
-    const isInternal = standing.row?.is_internal ?? false;
+    const isInternal = caller.licence?.isInternal ?? false;
     const net = isInternal ? 0 : PLAN_PRICES[plan];
     const { gross } = amountFor(billing, net);
     if (price !== gross) throw priceChanged(FAILURE, gross);
