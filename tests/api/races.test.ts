@@ -26,6 +26,7 @@ import { describedCalls } from '../support/described-calls.ts';
 import { isNight } from '../support/is-night.ts';
 import { MONEY_RACES } from '../support/money-races.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';
+import { WORK_RACES } from '../support/work-races.ts';
 
 /** Calls that meet, as many as a page, an impatient person and a second window would send together. */
 const COUNT = 8;
@@ -75,6 +76,7 @@ async function oneWins(
 const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
   ...accountRaces(() => server, COUNT),
   ...MONEY_RACES,
+  ...WORK_RACES,
   'POST /accounts': async () => {
     const email = `${randomUUID()}@example.test`;
     const body = accountForm({ username: randomUUID(), email });

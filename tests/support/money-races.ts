@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { MAX_CARDS_OF_ACCOUNT } from '../../core/contract/cards.ts';
-import { keyHashOf } from '../../server/commerce/keys/activation-key.ts';
-import { newKey } from '../../server/commerce/keys/testing/new-key.ts';
+import { keyHashOf, newKey } from '../../server/commerce/keys/activation-key.ts';
 import type { Answer, ApiClient } from './api-server.ts';
 import { atOnce, type Meeting, statusesOf } from './at-once.ts';
 import { redCoins } from './paying.ts';
