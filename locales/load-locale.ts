@@ -34,21 +34,44 @@ export type MessageKey = Leaves<Messages>;
 /** Path of a text that counts something, such as `projects.count`. */
 export type PluralKey = Plurals<Messages>;
 
-/** Texts that are needed everywhere, and those of the editor alone: the first screen does not wait for them. */
-export type LocalePart = 'start' | 'editor';
+/**
+ * Texts that are needed everywhere, those of the editor alone, and those of what is bought with money: the first screen does not wait
+ * for the latter two.
+ */
+export type LocalePart = 'start' | 'editor' | 'commerce';
 
 /** All parts. */
-export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor'];
+export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor', 'commerce'];
 
 type PartLoader = () => Promise<{ readonly default: object }>;
 
-/** What `?start` and `?editor` mean says the plugin in vite.config.ts. */
+/** What `?start`, `?editor` and `?commerce` mean says the plugin in vite.config.ts. */
 const LOADERS: Readonly<Record<LocaleCode, Readonly<Record<LocalePart, PartLoader>>>> = {
-  en: { start: () => import('./en.json?start'), editor: () => import('./en.json?editor') },
-  it: { start: () => import('./it.json?start'), editor: () => import('./it.json?editor') },
-  pl: { start: () => import('./pl.json?start'), editor: () => import('./pl.json?editor') },
-  cn: { start: () => import('./cn.json?start'), editor: () => import('./cn.json?editor') },
-  es: { start: () => import('./es.json?start'), editor: () => import('./es.json?editor') },
+  en: {
+    start: () => import('./en.json?start'),
+    editor: () => import('./en.json?editor'),
+    commerce: () => import('./en.json?commerce'),
+  },
+  it: {
+    start: () => import('./it.json?start'),
+    editor: () => import('./it.json?editor'),
+    commerce: () => import('./it.json?commerce'),
+  },
+  pl: {
+    start: () => import('./pl.json?start'),
+    editor: () => import('./pl.json?editor'),
+    commerce: () => import('./pl.json?commerce'),
+  },
+  cn: {
+    start: () => import('./cn.json?start'),
+    editor: () => import('./cn.json?editor'),
+    commerce: () => import('./cn.json?commerce'),
+  },
+  es: {
+    start: () => import('./es.json?start'),
+    editor: () => import('./es.json?editor'),
+    commerce: () => import('./es.json?commerce'),
+  },
 };
 
 /** Texts together with the language they are in. */

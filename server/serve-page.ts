@@ -18,6 +18,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/archived-projects',
   '/create-project',
   '/edit-project/:projectId',
+  '/subscriptions',
 ];
 
 /**

@@ -4,6 +4,7 @@ import { createHttpClient } from '../api/http-client.ts';
 import { fetchServiceState } from '../api/status-api.ts';
 import type { Application } from '../application/application.ts';
 import { followBalances } from '../live/follow-balances.ts';
+import { followLicence } from '../live/follow-licence.ts';
 import { followListedProjects } from '../live/follow-listed-projects.ts';
 import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -125,7 +126,7 @@ function followSession(application: Application): void {
 
 /** @returns a function that ends what it began for this person */
 function beginSession(
-  { api, alerts, balances, clock, live, projects, settings }: Application,
+  { api, alerts, balances, clock, live, projects, session, settings }: Application,
   { user }: Extract<SessionState, { phase: 'user' }>,
 ): () => void {
   live.open();
@@ -134,6 +135,7 @@ function beginSession(
   if (user.subscription !== null) void settings.connect();
   const stops = [
     followBalances({ live, balances, alerts }, user.id),
+    followLicence({ live, session, settings, alerts }, user.id),
     followListedProjects({ api: api.projects, clock, live, projects }, user.id),
   ];
   return () => {

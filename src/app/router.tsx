@@ -79,6 +79,11 @@ const editProject = screen('/edit-project/:projectId', 'titles.editProject', asy
   return EditProjectScreen;
 });
 
+const subscriptions = screen(PATHS.subscriptions, 'titles.subscriptions', async () => {
+  const { SubscriptionsScreen } = await import('../screens/subscriptions/SubscriptionsScreen.tsx');
+  return SubscriptionsScreen;
+});
+
 const editor = screen('/projects/:projectId/editor', 'own', async () => {
   const { EditorScreen } = await loadEditor();
   return EditorScreen;
@@ -108,7 +113,7 @@ const ROUTES: RouteObject[] = [
               const { AppShell } = await import('./AppShell.tsx');
               return { Component: AppShell };
             },
-            children: [projects, archivedProjects, createProject, editProject],
+            children: [projects, archivedProjects, createProject, editProject, subscriptions],
           },
           openProject,
           editor,

@@ -9,6 +9,13 @@ const SessionsDialog = lazyComponent(async () => {
   return Dialog;
 });
 
+const PurchasePackagesDialog = lazyComponent(async () => {
+  const { PurchasePackagesDialog: Dialog } = await import(
+    './purchase-packages/PurchasePackagesDialog.tsx'
+  );
+  return Dialog;
+});
+
 /** The dialog over all screens, if one is open. */
 export function Modals(): JSX.Element | null {
   const { modals } = useApplication();
@@ -18,5 +25,7 @@ export function Modals(): JSX.Element | null {
       return null;
     case 'sessions':
       return <SessionsDialog onClose={modals.close} />;
+    case 'purchasePackages':
+      return <PurchasePackagesDialog onClose={modals.close} />;
   }
 }

@@ -3,7 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
 export type OpenModal =
   /** Where the person is logged in. */
-  { readonly kind: 'sessions' };
+  | { readonly kind: 'sessions' }
+  /** Coins by card. */
+  | { readonly kind: 'purchasePackages' };
 
 /** Which dialog lies over whatever screen is shown. */
 export interface ModalStore {

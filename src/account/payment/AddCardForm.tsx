@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import type { Card, Cards } from '../../../core/contract/cards.ts';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { TestCardForm } from './TestCardForm.tsx';
+
+/** Brings the script of Stripe, which is another house's: only where it is asked for. */
+const StripeCardForm = lazyComponent(async () => {
+  const { StripeCardForm: Form } = await import('./StripeCardForm.tsx');
+  return Form;
+});
+
+export interface AddCardFormProps {
+  readonly provider: Cards['meta'];
+  onAdded(card: Card): void;
+}
+
+/** Has a card kept. Its number stays with the provider's part of the form; the server gets what stands for it. */
+export function AddCardForm({ provider, onAdded }: AddCardFormProps): JSX.Element | null {
+  if (provider.publishableKey !== null) {
+    return <StripeCardForm publishableKey={provider.publishableKey} onAdded={onAdded} />;
+  }
+  return provider.provider === 'simulated' ? <TestCardForm onAdded={onAdded} /> : null;
+}
