@@ -51,8 +51,8 @@ export interface ServerInternals extends HttpInternals {
   readonly tokenLifetimeS?: number;
   readonly liveLimits?: HubLimits;
   now?(): Date;
-  /** Takes money in place of the provider that the settings name. */
-  readonly payments?: PaymentProvider;
+  /** Takes money in place of the provider that the settings name; `null` is nobody. */
+  readonly payments?: PaymentProvider | null;
   /** Hears of the database: time passes for its rows when a test moves them. */
   databaseOpened?(database: OpenDatabase): void;
 }
@@ -96,8 +96,9 @@ export async function startServer(
   let publicUrl = config.publicUrl ?? '';
   let url = '';
   const payments =
-    internals.payments ??
-    (await openPayments(config, door, { publicUrl: () => publicUrl, url: () => url }));
+    internals.payments === undefined
+      ? await openPayments(config, door, { publicUrl: () => publicUrl, url: () => url })
+      : internals.payments;
   const context: ServiceContext = {
     door,
     payments,

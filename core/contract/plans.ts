@@ -4,7 +4,7 @@ import { linksSchema } from './common.ts';
 import { moneySchema } from './money.ts';
 
 /** A plan that is sold, and what it costs the person who asks. */
-export const offeredPlanSchema = z.object({
+const offeredPlanSchema = z.object({
   plan: z.enum(SOLD_PLANS),
   /** Of a month, or once for good. */
   price: moneySchema,
@@ -26,9 +26,6 @@ export const offeredPlanSchema = z.object({
   /** `start` or `change`, exactly where that call would not be refused. */
   links: linksSchema,
 });
-
-/** A plan that is sold. */
-export type OfferedPlan = z.infer<typeof offeredPlanSchema>;
 
 /** What must be known before anything is sold. */
 const salesSchema = z.object({

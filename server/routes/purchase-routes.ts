@@ -1,9 +1,15 @@
+import { create as contentDisposition } from 'content-disposition';
+import { z } from 'zod';
 import { redeemedSchema, redeemRequestSchema } from '../../core/contract/activation-keys.ts';
 import { repeatableHeadersSchema } from '../../core/contract/idempotency.ts';
 import { pageQuerySchema } from '../../core/contract/pages.ts';
 import { historySchema } from '../../core/contract/purchases.ts';
 import { listHistory } from '../commerce/history.ts';
 import { redeemKey } from '../commerce/keys/redeem-key.ts';
+import { receiptNumber } from '../commerce/receipts/issue-receipt.ts';
+import { readReceipt } from '../commerce/receipts/read-receipt.ts';
+import { receiptPdf } from '../commerce/receipts/receipt-pdf.ts';
+import { localeIn } from '../http/request-locale.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { namedCallIn, sendKept } from './named-call.ts';
@@ -27,6 +33,28 @@ export function purchaseRoutes(app: App, context: ServiceContext): void {
       },
     },
     (request) => listHistory(context.door, callerIn(request).user.id, request.query),
+  );
+
+  app.get(
+    '/purchases/:purchaseId/receipt',
+    {
+      schema: {
+        summary: 'The receipt of what was paid with money, as PDF in the language of the call',
+        tags,
+        params: z.object({ purchaseId: z.string() }),
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerIn(request).user;
+      const receipt = await readReceipt(context.door, id, request.params.purchaseId);
+      const pdf = await receiptPdf(receipt, localeIn(request));
+      const name = `Mapwright-${receiptNumber(receipt.year, receipt.number)}.pdf`;
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(name))
+        .send(pdf);
+    },
   );
 
   app.post(

@@ -313,7 +313,7 @@ describe('a message of the provider', () => {
         { 'content-type': 'application/json' },
         body,
       );
-      expect(status).toBe(400);
+      expect(status).toBe(403);
     },
   );
 });

@@ -94,6 +94,8 @@ export async function everythingOf(client: ApiClient): Promise<string> {
   };
   await ask('/auth');
   await ask('/settings');
+  for (const path of ['/subscription', '/plans', '/packages', '/cards', '/purchases'])
+    await ask(path);
   await ask('/archived-projects?perPage=100');
   for (const { id } of (await ask('/projects?perPage=100')).data ?? []) {
     for (const part of ['files', 'folders', 'user-maps', 'marks'])

@@ -25,6 +25,9 @@ const detailTexts = [
   'comment',
 ] as const;
 
+/** Nobody has it. */
+const NO_CARD = '1c0f2a3c-7f43-4a10-9d5e-2f0a3c7f434a';
+
 /** A body for every described call that takes one, by the name of the call. */
 export function rightBodies(target: CallTarget): Readonly<Record<string, readonly RightBody[]>> {
   const details = {
@@ -102,6 +105,16 @@ export function rightBodies(target: CallTarget): Readonly<Record<string, readonl
     'PUT /projects/{projectId}/maps/{mapId}': [{ body: map }],
     'PATCH /projects/{projectId}/maps/{mapId}': [{ body: { folderId: target.folderId } }],
     'PUT /projects/{projectId}/marks/{address}': [{ body: { text: 'text' } }],
+    'POST /subscription': [{ body: { plan: 'PLUS', cardId: NO_CARD, price: 1 } }],
+    'PATCH /subscription': [
+      { body: { plan: 'PLUS', price: 1 } },
+      { body: { isRecurring: true } },
+      { body: { cardId: NO_CARD } },
+    ],
+    'POST /cards': [{ body: { token: 'sim_1' } }],
+    'POST /orders': [{ body: { packageId: 'red50', cardId: NO_CARD, price: 1 } }],
+    'POST /activation-keys': [{ body: { key: '22222-22222-22222-22222-22223' } }],
+    'POST /payments/confirmations': [{ body: { reference: 'order:1', isAccepted: true } }],
     'POST /broadcasting/auth': [
       { body: { socket_id: '1.2', channel_name: `private-App.Project.${target.projectId}` } },
     ],

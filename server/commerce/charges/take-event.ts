@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/transact.ts';
-import { badRequest, paymentsNotSetUp } from '../../errors.ts';
+import { forbidden, paymentsNotSetUp } from '../../errors.ts';
 import { EventRefusedError } from '../../payments/payment-errors.ts';
 import type { PaymentProvider, ProviderEvent } from '../../payments/payment-provider.ts';
 import type { CommercePorts } from './commerce-ports.ts';
@@ -14,7 +14,7 @@ export interface ProviderMessage {
 /**
  * Takes a message of the payment provider. The same has one effect, however often it comes.
  *
- * @throws ApiError 400 if it is not the provider's, 409 where there is none
+ * @throws ApiError 403 if it is not the provider's, 409 where there is none
  */
 export async function takeEvent(ports: CommercePorts, message: ProviderMessage): Promise<void> {
   const { door, payments } = ports;
@@ -34,7 +34,7 @@ function readEvent(
   try {
     return payments.readEvent(body, headers);
   } catch (error) {
-    throw error instanceof EventRefusedError ? badRequest(400) : error;
+    throw error instanceof EventRefusedError ? forbidden() : error;
   }
 }
 

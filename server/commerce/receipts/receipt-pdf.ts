@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import PDFDocument from 'pdfkit';
+import type { Locale } from '../../../core/contract/common.ts';
+import { RECEIPT_TEXTS, type ReceiptTexts } from '../../../locales/receipts/receipt-texts.ts';
+import type { PaymentsTable, ReceiptsTable } from '../../db/schema.ts';
+import { receiptNumber } from './issue-receipt.ts';
+import { writeText } from './text-writer.ts';
+
+/** A receipt, and the card that paid it. */
+export interface PaidReceipt extends Selectable<ReceiptsTable> {
+  readonly card_brand: Selectable<PaymentsTable>['card_brand'];
+  readonly card_last4: Selectable<PaymentsTable>['card_last4'];
+}
+
+const PRODUCT = 'Mapwright';
+const MARGIN_PT = 56;
+const LABEL_PT = 150;
+const SIZE_PT = 10;
+const TITLE_PT = 20;
+const GAP_PT = 12;
+
+/** Tags of BCP 47 for `Intl`. */
+const TAGS: { readonly [Each in Locale]: string } = {
+  en: 'en-GB',
+  it: 'it-IT',
+  pl: 'pl-PL',
+  cn: 'zh-CN',
+  es: 'es-ES',
+};
+
+/** Writes a receipt in a language. The same receipt in the same language is the same document, to the byte. */
+export async function receiptPdf(receipt: PaidReceipt, locale: Locale): Promise<Buffer> {
+  const title = `${PRODUCT} ${receiptNumber(receipt.year, receipt.number)}`;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN_PT,
+    lang: TAGS[locale],
+    info: { Title: title, CreationDate: receipt.issued_at, Producer: PRODUCT, Creator: PRODUCT },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  writeReceipt(pdf, receipt, locale);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function writeReceipt(pdf: PDFKit.PDFDocument, receipt: PaidReceipt, locale: Locale): void {
+  const texts = RECEIPT_TEXTS[locale];
+  const widthPt = pdf.page.width - 2 * MARGIN_PT;
+  let y = MARGIN_PT + TITLE_PT;
+  const title = receipt.is_internal ? texts.internalTitle : texts.title;
+  y = writeText(pdf, `${PRODUCT} \u00b7 ${title}`, {
+    x: MARGIN_PT,
+    y,
+    widthPt,
+    sizePt: TITLE_PT,
+  });
+  y += GAP_PT;
+  for (const [label, lines] of linesOf(receipt, texts, locale)) {
+    writeText(pdf, label, { x: MARGIN_PT, y, widthPt: LABEL_PT - GAP_PT, sizePt: SIZE_PT });
+    for (const line of lines) {
+      const x = MARGIN_PT + LABEL_PT;
+      y = writeText(pdf, line, { x, y, widthPt: widthPt - LABEL_PT, sizePt: SIZE_PT });
+    }
+    y += GAP_PT;
+  }
+  for (const note of notesOf(receipt, texts, locale)) {
+    y = writeText(pdf, note, { x: MARGIN_PT, y, widthPt, sizePt: SIZE_PT });
+  }
+}
+
+type Line = readonly [label: string, lines: readonly string[]];
+
+function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Line[] {
+  const { billing } = receipt;
+  const money = new Intl.NumberFormat(TAGS[locale], {
+    style: 'currency',
+    currency: receipt.currency,
+  });
+  const cents = (minor: number): string[] => [money.format(minor / 100)];
+  const rate = new Intl.NumberFormat(TAGS[locale], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  }).format(receipt.rate_permille / 1000);
+  const { card_brand: brand, card_last4: last4 } = receipt;
+  const lines: Line[] = [
+    [texts.number, [receiptNumber(receipt.year, receipt.number)]],
+    [texts.date, [dateOf(receipt.issued_at, locale)]],
+    [
+      texts.billedTo,
+      [
+        billing.companyName,
+        billing.name,
+        billing.address,
+        `${billing.postalCode} ${billing.city}`,
+        countryOf(billing.country, locale),
+      ],
+    ],
+    [texts.taxId, [billing.taxId]],
+    [texts.item, itemOf(receipt, texts, locale)],
+    [texts.net, cents(receipt.net_minor)],
+    [filled(texts.tax, { rate }), cents(receipt.tax_minor)],
+    [texts.total, cents(receipt.gross_minor)],
+    [
+      texts.paidWith,
+      brand === null || last4 === null ? [] : [`${brand} \u2022\u2022\u2022\u2022 ${last4}`],
+    ],
+  ];
+  return lines
+    .map(([label, of]): Line => [label, of.filter((line) => line.trim() !== '')])
+    .filter(([, of]) => of.length > 0);
+}
+
+function itemOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): string[] {
+  const { plan, coins, period_start: start, period_end: end } = receipt;
+  if (plan === null) return [filled(texts.coins, { coins: String(coins) })];
+  const item = filled(receipt.kind === 'upgrade' ? texts.upgrade : texts.plan, { plan });
+  if (start === null) return [item];
+  if (end === null) return [item, texts.forGood];
+  return [item, `${dateOf(start, locale)} \u2013 ${dateOf(end, locale)}`];
+}
+
+function notesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): string[] {
+  const { legal_note: note, billing } = receipt;
+  const evidence = filled(texts.evidence, { country: countryOf(billing.country, locale) });
+  return note === 'none' ? [evidence] : [texts[note], evidence];
+}
+
+/** Days of receipts are those of UTC, as their years are. */
+function dateOf(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function countryOf(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(TAGS[locale], { type: 'region' }).of(code) ?? code;
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
