@@ -109,10 +109,17 @@ export default defineConfig({
           groups: [
             {
               debugName: 'page chunks',
-              name: pageChunks(path('./src/app/main.tsx'), [
-                path('./src/editor/workbench/EditorScreen.tsx'),
-                path('./src/editor/views/prepare-views.ts'),
-              ]),
+              name: pageChunks(
+                path('./src/app/main.tsx'),
+                [
+                  path('./src/editor/workbench/EditorScreen.tsx'),
+                  path('./src/editor/views/prepare-views.ts'),
+                ],
+                [
+                  path('./src/screens/subscriptions/SubscriptionsScreen.tsx'),
+                  path('./src/modals/purchase-packages/PurchasePackagesDialog.tsx'),
+                ],
+              ),
             },
           ],
           // Each module is named: none follows the one that imports it.

@@ -14,7 +14,7 @@ const PurchasePackagesDialog = lazyComponent(async () => {
     './purchase-packages/PurchasePackagesDialog.tsx'
   );
   return Dialog;
-});
+}, false);
 
 /** The dialog over all screens, if one is open. */
 export function Modals(): JSX.Element | null {

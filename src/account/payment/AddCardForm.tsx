@@ -1,13 +1,7 @@
 import type { JSX } from 'react';
 import type { Card, Cards } from '../../../core/contract/cards.ts';
-import { lazyComponent } from '../../components/lazy-component.tsx';
+import { StripeCardForm } from './StripeCardForm.tsx';
 import { TestCardForm } from './TestCardForm.tsx';
-
-/** Brings the script of Stripe, which is another house's: only where it is asked for. */
-const StripeCardForm = lazyComponent(async () => {
-  const { StripeCardForm: Form } = await import('./StripeCardForm.tsx');
-  return Form;
-});
 
 export interface AddCardFormProps {
   readonly provider: Cards['meta'];
