@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../core/contract/money.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { Note } from './Note.tsx';
 import styles from './PaymentNotes.module.css';
-import type { PaymentTrouble } from './use-payment.ts';
+import type { Payment, PaymentTrouble } from './use-payment.ts';
 
 /** Why nothing was bought, for as long as the dialog is there: the alert goes by itself. */
 export function TroubleNote({
@@ -39,5 +39,20 @@ export function PendingNote({
     >
       {t('subscriptions.payment.toConfirm')}
     </Note>
+  );
+}
+
+/** What has become of a payment, over the buttons of its dialog: there it is in sight, however long the dialog is. */
+export function PaymentNotes({
+  payment: { pending, trouble },
+}: {
+  readonly payment: Payment;
+}): JSX.Element | null {
+  if (pending === undefined && trouble === undefined) return null;
+  return (
+    <div className={styles['notes']}>
+      {pending !== undefined && <PendingNote payment={pending} />}
+      <TroubleNote trouble={trouble} />
+    </div>
   );
 }

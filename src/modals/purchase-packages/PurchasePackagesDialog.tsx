@@ -2,7 +2,7 @@ import { type JSX, useState } from 'react';
 import type { NewOrder, Packages } from '../../../core/contract/orders.ts';
 import { CardChoice } from '../../account/payment/CardChoice.tsx';
 import { Note } from '../../account/payment/Note.tsx';
-import { PendingNote, TroubleNote } from '../../account/payment/PaymentNotes.tsx';
+import { PaymentNotes } from '../../account/payment/PaymentNotes.tsx';
 import { PriceLines } from '../../account/payment/PriceLines.tsx';
 import { grossText } from '../../account/payment/price-text.ts';
 import { type Payment, usePayment } from '../../account/payment/use-payment.ts';
@@ -52,6 +52,7 @@ function PurchasePackages({ onClose }: { readonly onClose: () => void }): JSX.El
       onClose={onClose}
       footer={
         <>
+          <PaymentNotes payment={payment} />
           <Button onClick={onClose}>
             {t(payment.pending === undefined ? 'common.cancel' : 'common.close')}
           </Button>
@@ -105,8 +106,6 @@ function PurchasePackages({ onClose }: { readonly onClose: () => void }): JSX.El
             )}
           </>
         )}
-        {payment.pending !== undefined && <PendingNote payment={payment.pending} />}
-        <TroubleNote trouble={payment.trouble} />
       </div>
     </Modal>
   );

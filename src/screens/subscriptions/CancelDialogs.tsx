@@ -86,10 +86,14 @@ function CancelDialog({
           </li>
           {discount.nowPercent > 0 && (
             <li>
-              {t('subscriptions.cancel.lostDiscount', {
-                percent: percent(discount.nowPercent / 100),
-                months: plural('subscriptions.facts.months', continuityMonths),
-              })}
+              {continuityMonths === 0
+                ? t('subscriptions.cancel.lostFirstDiscount', {
+                    percent: percent(discount.nowPercent / 100),
+                  })
+                : t('subscriptions.cancel.lostDiscount', {
+                    percent: percent(discount.nowPercent / 100),
+                    months: plural('subscriptions.facts.months', continuityMonths),
+                  })}
             </li>
           )}
         </Points>

@@ -24,6 +24,14 @@ export function DiscountDialog({ details, onClose }: DiscountDialogProps): JSX.E
   const plans = (offers?.plans.data ?? []).filter(
     ({ mostDiscountPercent }) => mostDiscountPercent > 0,
   );
+  const now = percent(discount.nowPercent / 100);
+  const months = plural('subscriptions.facts.months', continuityMonths);
+  const standing =
+    discount.nowPercent === 0
+      ? t('subscriptions.discount.none')
+      : continuityMonths === 0
+        ? t('subscriptions.discount.nowFirst', { percent: now })
+        : t('subscriptions.discount.now', { percent: now, months });
   const reached = Math.min(continuityMonths, MONTHS.length - 1);
   return (
     <Modal
@@ -37,12 +45,7 @@ export function DiscountDialog({ details, onClose }: DiscountDialogProps): JSX.E
       }
     >
       <p className={styles['now']}>
-        {discount.nowPercent === 0
-          ? t('subscriptions.discount.none')
-          : t('subscriptions.discount.now', {
-              percent: percent(discount.nowPercent / 100),
-              months: plural('subscriptions.facts.months', continuityMonths),
-            })}{' '}
+        {standing}{' '}
         {discount.next !== null &&
           t('subscriptions.discount.next', {
             percent: percent(discount.next.percent / 100),
@@ -54,9 +57,9 @@ export function DiscountDialog({ details, onClose }: DiscountDialogProps): JSX.E
           <thead>
             <tr>
               <th scope="col">{t('subscriptions.discount.months')}</th>
-              {MONTHS.map((months) => (
-                <th key={months} scope="col" data-here={months === reached || undefined}>
-                  {number(months)}
+              {MONTHS.map((count) => (
+                <th key={count} scope="col" data-here={count === reached || undefined}>
+                  {number(count)}
                 </th>
               ))}
             </tr>
@@ -65,12 +68,12 @@ export function DiscountDialog({ details, onClose }: DiscountDialogProps): JSX.E
             {plans.map(({ plan, mostDiscountPercent }) => (
               <tr key={plan}>
                 <th scope="row">{planName(plan, texts)}</th>
-                {MONTHS.map((months) => (
+                {MONTHS.map((count) => (
                   <td
-                    key={months}
-                    data-here={(plan === subscription.plan && months === reached) || undefined}
+                    key={count}
+                    data-here={(plan === subscription.plan && count === reached) || undefined}
                   >
-                    {percent(discountPercent(mostDiscountPercent, months) / 100)}
+                    {percent(discountPercent(mostDiscountPercent, count) / 100)}
                   </td>
                 ))}
               </tr>

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { downloadBlob } from '../../platform/download.ts';
+import { PRODUCT_NAME } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './HistoryPanel.module.css';
 import { boughtWords, paidWords, troubleWords } from './history-text.ts';
@@ -138,11 +139,7 @@ function ReceiptButton({ entry }: { readonly entry: HistoryEntry }): JSX.Element
     setBusy(true);
     try {
       const bytes = await commerceApiOf(api.http).receipt(entry.id);
-      const name = `${t('subscriptions.history.receiptFile')}-${number}.pdf`;
-      downloadBlob(
-        new Blob([bytes], { type: 'application/pdf' }),
-        name.replaceAll(/[\s/\\]/g, '-'),
-      );
+      downloadBlob(new Blob([bytes], { type: 'application/pdf' }), `${PRODUCT_NAME}-${number}.pdf`);
     } catch (error) {
       // The person has been told.
       if (!isApiError(error)) throw error;

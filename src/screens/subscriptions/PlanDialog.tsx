@@ -4,7 +4,7 @@ import type { OfferedPlan } from '../../../core/contract/plans.ts';
 import type { Subscription } from '../../../core/contract/subscription.ts';
 import { CardChoice } from '../../account/payment/CardChoice.tsx';
 import { cardText } from '../../account/payment/card-text.ts';
-import { PendingNote, TroubleNote } from '../../account/payment/PaymentNotes.tsx';
+import { PaymentNotes } from '../../account/payment/PaymentNotes.tsx';
 import { PriceLines } from '../../account/payment/PriceLines.tsx';
 import { grossText } from '../../account/payment/price-text.ts';
 import { usePayment } from '../../account/payment/use-payment.ts';
@@ -67,6 +67,7 @@ export function PlanDialog(props: PlanDialogProps): JSX.Element {
       onClose={onClose}
       footer={
         <>
+          <PaymentNotes payment={payment} />
           <Button onClick={onClose}>{t(isPending ? 'common.close' : 'common.cancel')}</Button>
           {!isPending && (
             <Button
@@ -106,8 +107,6 @@ export function PlanDialog(props: PlanDialogProps): JSX.Element {
             {t('subscriptions.change.card', { card: cardText(subscription.card, texts) })}
           </p>
         )}
-        {payment.pending !== undefined && <PendingNote payment={payment.pending} />}
-        <TroubleNote trouble={payment.trouble} />
       </div>
     </Modal>
   );

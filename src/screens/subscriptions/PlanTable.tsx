@@ -66,6 +66,21 @@ export function PlanTable({ details, onChanged }: PlanTableProps): JSX.Element |
               </span>
             </>
           ))}
+          {row(t('subscriptions.plans.choose'), (plan) => {
+            const action = actionOf(plan, subscription, texts);
+            if (action === undefined) return null;
+            const name = planName(plan.plan, texts);
+            return (
+              <Button
+                size="small"
+                wide
+                aria-label={t('subscriptions.plans.named', { plan: name, action })}
+                onClick={() => setChosen(plan.plan)}
+              >
+                {action}
+              </Button>
+            );
+          })}
           {row(t('subscriptions.plans.discount'), ({ mostDiscountPercent }) =>
             mostDiscountPercent === 0
               ? t('subscriptions.plans.no')
@@ -86,16 +101,6 @@ export function PlanTable({ details, onChanged }: PlanTableProps): JSX.Element |
           {row(t('subscriptions.plans.versions'), ({ mostVersions }) =>
             mostVersions === null ? t('subscriptions.plans.noLimit') : number(mostVersions),
           )}
-          {row(t('subscriptions.plans.choose'), (plan) => {
-            const action = actionOf(plan, subscription, texts);
-            return (
-              action !== undefined && (
-                <Button size="small" wide onClick={() => setChosen(plan.plan)}>
-                  {action}
-                </Button>
-              )
-            );
-          })}
         </tbody>
       </table>
       {offer !== undefined && (
