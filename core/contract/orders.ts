@@ -27,7 +27,8 @@ export type Packages = z.infer<typeof packagesSchema>;
 /** POST /orders. */
 export const newOrderSchema = z.object({
   packageId: z.enum(PACKAGE_IDS),
-  cardId: z.uuid(),
+  /** `null` where nothing is to be paid. */
+  cardId: z.uuid().nullable(),
   price: shownPriceSchema,
 });
 

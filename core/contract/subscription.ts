@@ -48,7 +48,8 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 /** POST /subscription. */
 export const newSubscriptionSchema = z.object({
   plan: z.enum(SOLD_PLANS),
-  cardId: z.uuid(),
+  /** `null` where nothing is to be paid. */
+  cardId: z.uuid().nullable(),
   price: shownPriceSchema,
 });
 

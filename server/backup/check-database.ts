@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { wrongInLedger } from '../commerce/check-ledger.ts';
+import { wrongInPayments } from '../commerce/check-payments.ts';
 import type { Trx } from '../db/transact.ts';
 import { type AnyDatabase, keptTables } from './catalogue.ts';
 import { wrongOriginals } from './check-originals.ts';
@@ -48,7 +49,7 @@ export async function checkDatabase(db: AnyDatabase): Promise<CheckReport> {
     });
   }
   await reading('the ledger', async (trx) => {
-    problems.push(...(await wrongInLedger(trx)));
+    problems.push(...(await wrongInLedger(trx)), ...(await wrongInPayments(trx)));
   });
   await reading('contents', async (trx) => {
     problems.push(...(await wrongOriginals(trx, tables)));

@@ -16,6 +16,8 @@ import { namedCallIn, sendKept } from './named-call.ts';
 import { type App, callerIn, requireSession } from './route-context.ts';
 
 const tags = ['commerce'];
+/** A body that goes out as it comes. */
+const document = z.any().meta({ type: 'string', format: 'binary' });
 
 /** What the caller has bought, and keys that give something. */
 export function purchaseRoutes(app: App, context: ServiceContext): void {
@@ -42,7 +44,12 @@ export function purchaseRoutes(app: App, context: ServiceContext): void {
         summary: 'The receipt of what was paid with money, as PDF in the language of the call',
         tags,
         params: z.object({ purchaseId: z.string() }),
-        produces: ['application/pdf'],
+        response: {
+          200: {
+            description: 'The document',
+            content: { 'application/pdf': { schema: document } },
+          },
+        },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CARDS_OF_ACCOUNT } from '../../core/contract/cards.ts';
+import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
+import { wrongInPayments } from '../../server/commerce/check-payments.ts';
 import { TEST_CARDS, type TestCardDeed } from '../../server/payments/simulated/test-cards.ts';
 import {
   type Answer,
@@ -21,7 +23,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   tuner = await newTuner(server, `orders.${++count}`);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  const problems = await server.door.transact(async (trx) => [
+    ...(await wrongInLedger(trx)),
+    ...(await wrongInPayments(trx)),
+  ]);
+  expect(problems).toEqual([]);
+  await server.close();
+});
 
 const tokenOf = (deed: TestCardDeed): string =>
   `sim_${TEST_CARDS.find(({ does }) => does === deed)?.number}`;
@@ -207,6 +216,22 @@ describe('an order of coins', () => {
     await order(card, { key: null });
     await order(card, { key: null });
     expect(await redCoins(tuner)).toBe(100);
+  });
+
+  it('without a card is none, but for an account of the house, which pays nothing', async () => {
+    const body = { packageId: 'red100', cardId: null, price: 11_590 };
+    expect((await tuner.call('POST', '/orders', { body })).status).toBe(404);
+    await server.db
+      .updateTable('subscriptions')
+      .set({ is_internal: true })
+      .where('state', '=', 'trial')
+      .execute();
+    expect((await tuner.call('GET', '/packages')).json.data[0].price.gross).toBe(0);
+    const { status, json } = await tuner.call('POST', '/orders', { body: { ...body, price: 0 } });
+    expect([status, json.payment.price.gross]).toEqual([201, 0]);
+    expect(await redCoins(tuner)).toBe(100);
+    const { data } = (await tuner.call('GET', '/purchases')).json;
+    expect(data[0].money).toMatchObject({ isInternal: true, card: null });
   });
 
   it('costs what was shown, or is none', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../support/at-once.ts';
 import { describedCalls } from '../support/described-calls.ts';
 import { isNight } from '../support/is-night.ts';
+import { MONEY_RACES } from '../support/money-races.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';
 
 /** Calls that meet, as many as a page, an impatient person and a second window would send together. */
@@ -71,6 +72,7 @@ async function oneWins(
 
 /** What happens when a call meets others of its kind, by the name of the call: every one that writes is here. */
 const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
+  ...MONEY_RACES,
   'POST /accounts': async () => {
     const email = `${randomUUID()}@example.test`;
     const body = accountForm({ username: randomUUID(), email });

@@ -109,9 +109,18 @@ describe('a token', () => {
       'projects',
       'archived-projects',
       'balances',
+      'subscription',
+      'purchases',
+      'activation-keys',
+      'plans',
+      'packages',
+      'cards',
+      'orders',
       'settings',
     ]);
-    for (const { href } of json.links) {
+    for (const { rel, href } of json.links) {
+      // What is only sent something cannot be read.
+      if (rel === 'orders' || rel === 'activation-keys') continue;
       const path = href.replace('/api/v2', '');
       expect((await apiClient(server, await freshToken()).call('GET', path)).status).toBe(200);
     }

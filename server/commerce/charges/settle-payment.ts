@@ -71,15 +71,14 @@ export async function settlePayment(
   return true;
 }
 
-/** Whether another payment stands for the same period, or for the same change. */
+/** Whether another payment stands for the same period. */
 async function isPaidOtherwise(trx: Trx, payment: PaymentRow): Promise<boolean> {
-  if (payment.kind === 'order') return false;
+  if (payment.period_number === null) return false;
   const other = await trx
     .selectFrom('payments')
     .select('id')
     .where('subscription_id', '=', payment.subscription_id)
-    .where('period_number', 'is not distinct from', payment.period_number)
-    .where('plan', '=', payment.plan)
+    .where('period_number', '=', payment.period_number)
     .where('state', '!=', 'failed')
     .executeTakeFirst();
   return other !== undefined;

@@ -58,11 +58,11 @@ export async function orderCoins(
     const { gross } = amountFor(billing, asked);
     if (price !== gross) throw priceChanged(FAILURE, gross);
     const card = await ownCard(trx, userId, cardId);
-    if (card === undefined) throw notFound();
+    if (card === undefined && gross > 0) throw notFound();
     return insertPayment(trx, {
       userId,
       purpose: { kind: 'order', packageId, coins },
-      card,
+      card: card ?? null,
       net: asked,
       billing,
       isOffSession: false,

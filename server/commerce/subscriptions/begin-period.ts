@@ -40,7 +40,7 @@ export async function beginSubscription(
       period_end: isMonthly ? sql<Date>`months_after(${anchor}, 1)` : null,
       is_internal: payment.is_internal,
       is_recurring: isRecurring && isMonthly,
-      continuous_since: isMonthly ? (before?.continuous_since ?? NOW) : null,
+      continuous_since: isMonthly ? (continuousFrom(before) ?? NOW) : null,
       anchor_at: isMonthly ? anchor : null,
       period_number: 1,
       card_id: isMonthly ? payment.card_id : null,
@@ -49,6 +49,11 @@ export async function beginSubscription(
     .executeTakeFirstOrThrow();
   await licenceChanged(trx, userId);
   return periodPaid(trx, payment, row);
+}
+
+/** Since when it has been paid for without a gap; nothing after a licence that is over. */
+function continuousFrom(before: SubscriptionRow | undefined): Date | null {
+  return before === undefined || before.is_over ? null : before.continuous_since;
 }
 
 /** Seconds that a licence before leaves to a plan. A trial was not paid for. */

@@ -44,18 +44,18 @@ export async function startSubscription(
     const standing = await standingOf(ports, trx, userId);
     if (standing.isPending) throw paymentPending(FAILURE);
     if (!mayStart(standing, plan)) throw planUnfit(FAILURE);
-    const isInternal = standing.row?.is_internal ?? false;
+    const isInternal = caller.licence?.isInternal ?? false;
     const net = isInternal ? 0 : PLAN_PRICES[plan];
     const { gross } = amountFor(billing, net);
     if (price !== gross) throw priceChanged(FAILURE, gross);
     const card = await ownCard(trx, userId, cardId);
-    if (card === undefined) throw notFound();
+    if (card === undefined && gross > 0) throw notFound();
     const subscriptionId = randomUUID();
     return insertPayment(trx, {
       userId,
       purpose: { kind: 'start', plan, subscriptionId, periodNumber: 1 },
       reference: `sub:${subscriptionId}:1`,
-      card,
+      card: card ?? null,
       net,
       billing,
       isOffSession: false,
