@@ -15,12 +15,13 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const LATE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   editor: ['editor'],
   account: ['account', 'sessions'],
+  commerce: ['subscriptions'],
 };
 
 /**
  * Texts of a language in parts: `en.json?editor` is what the editor alone needs, `en.json?account` what a person needs who does
- * something with the own account, `en.json?start` everything else. The first screen has a budget, and the words of the editor are
- * most of the file.
+ * something with the own account, `en.json?commerce` who buys something with money, `en.json?start` everything else. The first screen
+ * has a budget, and the words of the editor are most of the file.
  */
 function localeParts(): Plugin {
   return {
@@ -28,11 +29,11 @@ function localeParts(): Plugin {
     enforce: 'pre',
     // An id of its own: under the name of the file it would be read as JSON once more.
     resolveId: (source) => {
-      const match = /^\.\/(\w+)\.json\?(start|editor|account)$/.exec(source);
+      const match = /^\.\/(\w+)\.json\?(start|editor|account|commerce)$/.exec(source);
       return match === null ? null : `\0locale-${match[2]}-${match[1]}`;
     },
     load(id) {
-      const match = /^\0locale-(start|editor|account)-(\w+)$/.exec(id);
+      const match = /^\0locale-(start|editor|account|commerce)-(\w+)$/.exec(id);
       if (match === null) return null;
       const file = path(`./locales/${match[2]}.json`);
       this.addWatchFile(file);
@@ -109,10 +110,17 @@ export default defineConfig({
           groups: [
             {
               debugName: 'page chunks',
-              name: pageChunks(path('./src/app/main.tsx'), [
-                path('./src/editor/workbench/EditorScreen.tsx'),
-                path('./src/editor/views/prepare-views.ts'),
-              ]),
+              name: pageChunks(
+                path('./src/app/main.tsx'),
+                [
+                  path('./src/editor/workbench/EditorScreen.tsx'),
+                  path('./src/editor/views/prepare-views.ts'),
+                ],
+                [
+                  path('./src/screens/subscriptions/SubscriptionsScreen.tsx'),
+                  path('./src/modals/purchase-packages/PurchasePackagesDialog.tsx'),
+                ],
+              ),
             },
           ],
           // Each module is named: none follows the one that imports it.

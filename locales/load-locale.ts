@@ -35,42 +35,47 @@ export type MessageKey = Leaves<Messages>;
 export type PluralKey = Plurals<Messages>;
 
 /**
- * Texts that are needed everywhere, those of the editor alone, and those of what a person does with the own account: the first
- * screen does not wait for the latter two.
+ * Texts that are needed everywhere, those of the editor alone, those of what a person does with the own account, and those of what is
+ * bought with money: the first screen does not wait for the others.
  */
-export type LocalePart = 'start' | 'editor' | 'account';
+export type LocalePart = 'start' | 'editor' | 'account' | 'commerce';
 
 /** All parts. */
-export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor', 'account'];
+export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor', 'account', 'commerce'];
 
 type PartLoader = () => Promise<{ readonly default: object }>;
 
-/** What `?start`, `?editor` and `?account` mean says the plugin in vite.config.ts. */
+/** What `?start`, `?editor`, `?account` and `?commerce` mean says the plugin in vite.config.ts. */
 const LOADERS: Readonly<Record<LocaleCode, Readonly<Record<LocalePart, PartLoader>>>> = {
   en: {
     start: () => import('./en.json?start'),
     editor: () => import('./en.json?editor'),
     account: () => import('./en.json?account'),
+    commerce: () => import('./en.json?commerce'),
   },
   it: {
     start: () => import('./it.json?start'),
     editor: () => import('./it.json?editor'),
     account: () => import('./it.json?account'),
+    commerce: () => import('./it.json?commerce'),
   },
   pl: {
     start: () => import('./pl.json?start'),
     editor: () => import('./pl.json?editor'),
     account: () => import('./pl.json?account'),
+    commerce: () => import('./pl.json?commerce'),
   },
   cn: {
     start: () => import('./cn.json?start'),
     editor: () => import('./cn.json?editor'),
     account: () => import('./cn.json?account'),
+    commerce: () => import('./cn.json?commerce'),
   },
   es: {
     start: () => import('./es.json?start'),
     editor: () => import('./es.json?editor'),
     account: () => import('./es.json?account'),
+    commerce: () => import('./es.json?commerce'),
   },
 };
 

@@ -12,3 +12,8 @@ declare module '*.json?account' {
   const messages: object;
   export default messages;
 }
+
+declare module '*.json?commerce' {
+  const messages: object;
+  export default messages;
+}

@@ -1,5 +1,8 @@
+import { isIcon, withNamedIcons } from './icon-links.ts';
+
 /** What the bundler knows of a module. */
 interface ModuleLinks {
+  readonly code: string | null;
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
 }
@@ -19,27 +22,31 @@ const LIGHT_SCREENS =
  *
  * @param startId the first script
  * @param editorIds the screen of the editor, and what is fetched beside it
- * @returns `contract` for the contract with the server and what it imports, where the first script imports it; `start` for
- *   whatever else that one imports, `editor` for what the editor imports and no other screen, `panels` for what it shares with other
+ * @param commerceIds the screen and the dialogs in which something is bought with money
+ * @returns `commerce` for what those alone import: they show much of the same, and the first script has the name of every file that it
+ *   may fetch; `contract` for the contract with the server and what it imports, where the first script imports it; `start` for
+ *   whatever else that one imports, and icons of the light screens and the editor, `editor` for what the editor imports and no other screen, `panels` for what it shares with other
  *   screens but the light ones
  */
 export function pageChunks(
   startId: string,
   editorIds: readonly string[],
+  commerceIds: readonly string[],
 ): (id: string, bundler: { getModuleInfo: LinksOf }) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
   return (id, bundler) => {
-    names ??= chunkNames(startId, editorIds, (of) => bundler.getModuleInfo(of));
+    names ??= chunkNames(startId, { editorIds, commerceIds }, (of) => bundler.getModuleInfo(of));
     return names.get(id) ?? null;
   };
 }
 
 function chunkNames(
   startId: string,
-  editorIds: readonly string[],
+  { editorIds, commerceIds }: Readonly<Record<'editorIds' | 'commerceIds', readonly string[]>>,
   linksOf: LinksOf,
 ): Map<string, string> {
-  const imported = (id: string): readonly string[] => linksOf(id)?.importedIds ?? [];
+  const imported = (id: string): readonly string[] =>
+    withNamedIcons(id, linksOf(id)?.importedIds ?? [], (of) => linksOf(of)?.code ?? '');
   const everyLink = (id: string): readonly string[] => [
     ...imported(id),
     ...(linksOf(id)?.dynamicallyImportedIds ?? []),
@@ -60,6 +67,15 @@ function chunkNames(
   for (const id of reach(editorIds, imported)) {
     if (start.has(id) || light.has(id)) continue;
     names.set(id, elsewhere.has(id) ? 'panels' : 'editor');
+  }
+  // Each by itself, icons would be as many files as there are sets of screens that show the same ones.
+  const fetchedEarly = [...light, ...reach(editorIds, imported)];
+  for (const id of fetchedEarly.filter(isIcon)) names.set(id, 'start');
+  const besideCommerce = reach([startId], (id) =>
+    everyLink(id).filter((next) => !commerceIds.includes(next)),
+  );
+  for (const id of reach(commerceIds, imported)) {
+    if (!besideCommerce.has(id)) names.set(id, 'commerce');
   }
   return names;
 }

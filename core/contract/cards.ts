@@ -32,6 +32,9 @@ export const cardsSchema = z.object({
   }),
 });
 
+/** Cards of an account. */
+export type Cards = z.infer<typeof cardsSchema>;
+
 /** POST /cards. */
 export const newCardSchema = z.object({
   /** What the provider has made of the number, which never comes here. */

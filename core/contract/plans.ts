@@ -27,6 +27,9 @@ const offeredPlanSchema = z.object({
   links: linksSchema,
 });
 
+/** A plan that is sold. */
+export type OfferedPlan = z.infer<typeof offeredPlanSchema>;
+
 /** What must be known before anything is sold. */
 const salesSchema = z.object({
   /** Whether no VAT is added and the account has told no tax id yet: nothing is sold to it before. */

@@ -30,8 +30,8 @@ export function CoinBalances(): JSX.Element | null {
   );
 }
 
-/** Told apart by form as well as by colour. */
-function Coin({ bucket }: { readonly bucket: Bucket }): JSX.Element {
+/** The mark of a kind of coins: told apart by form as well as by colour. */
+export function Coin({ bucket }: { readonly bucket: Bucket }): JSX.Element {
   return (
     <svg className={styles[bucket]} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
       {bucket === 'GREEN' && <circle cx="6" cy="6" r="5" />}

@@ -1,9 +1,11 @@
-import { Languages, Laptop, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { BadgeCheck, Languages, Laptop, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import type { JSX } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
 import type { User } from '../../core/contract/session.ts';
 import { useApplication } from '../application/application.ts';
+import { PATHS } from '../application/paths.ts';
 import { Menu } from '../components/Menu.tsx';
 import type { MenuItem } from '../components/menu-items.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -23,9 +25,21 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   const { locale, editor } = useStore(settings.store);
   const texts = useTexts();
   const { t } = texts;
+  const navigate = useNavigate();
   if (state.phase !== 'user') return null;
   const { user } = state;
 
+  const licenceEntry: readonly MenuItem[] = user.links.some(({ rel }) => rel === 'subscription')
+    ? [
+        {
+          kind: 'action',
+          id: 'subscription',
+          label: t('titles.subscriptions'),
+          icon: <BadgeCheck />,
+          onSelect: () => void navigate(PATHS.subscriptions),
+        },
+      ]
+    : [];
   const accountEntry: readonly MenuItem[] = user.links.some(({ rel }) => rel === 'account')
     ? [
         {
@@ -67,6 +81,7 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
       })),
     },
     ...entries,
+    ...licenceEntry,
     ...accountEntry,
     {
       kind: 'action',

@@ -26,7 +26,7 @@ export interface Api {
   readonly readings: ReadingsApi;
   readonly live: LiveApi;
   readonly createProject: CreateProject;
-  /** For groups of calls that few screens make, which bring their own scripts (own-account-api.ts). */
+  /** For groups of calls that few screens make, which bring their own scripts (own-account-api.ts, commerce-api.ts). */
   readonly http: HttpClient;
 }
 

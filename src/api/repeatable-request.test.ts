@@ -44,6 +44,7 @@ describe('a request that is asked for again', () => {
   it.each([
     [409, 'its id belongs to something else'],
     [404, 'what it has made is there no more'],
+    [402, 'the bank has said no to it, and would have to be asked anew'],
   ])('is a new one after %i: %s', async (status) => {
     await ask(['Golf'], answer(status));
     await ask(['Golf']);

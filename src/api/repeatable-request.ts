@@ -39,7 +39,7 @@ function areSame(some: readonly unknown[], others: readonly unknown[]): boolean 
   return some.length === others.length && some.every((part, i) => Object.is(part, others[i]));
 }
 
-/** The id belongs to something else, or to what is there no more: nothing would ever come of it. */
+/** The id belongs to something else, to what is there no more, or to what was not paid: nothing would ever come of it. */
 function isIdUseless(error: unknown): boolean {
-  return isRefusal(error, 409) || isRefusal(error, 404);
+  return isRefusal(error, 409) || isRefusal(error, 404) || isRefusal(error, 402);
 }

@@ -5,6 +5,7 @@ import { createHttpClient } from '../api/http-client.ts';
 import { fetchServiceState } from '../api/status-api.ts';
 import type { Application } from '../application/application.ts';
 import { followBalances } from '../live/follow-balances.ts';
+import { followLicence } from '../live/follow-licence.ts';
 import { followListedProjects } from '../live/follow-listed-projects.ts';
 import { createLiveConnection, loadPusher } from '../live/live-connection.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -141,6 +142,7 @@ function beginSession(
   if (user.subscription !== null) void settings.connect();
   const stops = [
     followBalances({ live, balances, alerts }, user.id),
+    followLicence({ live, session, settings, alerts }, user.id),
     followListedProjects({ api: api.projects, clock, live, projects }, user.id),
     // Terms of use may have come with what the page is to be loaded anew for.
     live.on(GLOBAL_CHANNEL, 'RELOAD_APPLICATION', () => fireAndForget(session.reloadUser())),

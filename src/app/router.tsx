@@ -96,6 +96,11 @@ const editProject = screen('/edit-project/:projectId', 'titles.editProject', asy
   return EditProjectScreen;
 });
 
+const subscriptions = screen(PATHS.subscriptions, 'titles.subscriptions', async () => {
+  const { SubscriptionsScreen } = await import('../screens/subscriptions/SubscriptionsScreen.tsx');
+  return SubscriptionsScreen;
+});
+
 const editor = screen('/projects/:projectId/editor', 'own', async () => {
   const { EditorScreen } = await loadEditor();
   return EditorScreen;
@@ -130,7 +135,14 @@ const ROUTES: RouteObject[] = [
               const { AppShell } = await import('./AppShell.tsx');
               return { Component: AppShell };
             },
-            children: [projects, archivedProjects, createProject, editProject, confirmEmail],
+            children: [
+              projects,
+              archivedProjects,
+              createProject,
+              editProject,
+              confirmEmail,
+              subscriptions,
+            ],
           },
           openProject,
           editor,

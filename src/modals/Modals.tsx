@@ -10,6 +10,13 @@ const SessionsDialog = lazyComponent(async () => {
   return Dialog;
 });
 
+const PurchasePackagesDialog = lazyComponent(async () => {
+  const { PurchasePackagesDialog: Dialog } = await import(
+    './purchase-packages/PurchasePackagesDialog.tsx'
+  );
+  return Dialog;
+}, false);
+
 /** The dialog over all screens, if one is open. */
 export function Modals(): JSX.Element | null {
   const { modals } = useApplication();
@@ -23,5 +30,7 @@ export function Modals(): JSX.Element | null {
     case 'terms':
     case 'accountInactive':
       return <LateDialog modal={modal} onClose={modals.close} />;
+    case 'purchasePackages':
+      return <PurchasePackagesDialog onClose={modals.close} />;
   }
 }

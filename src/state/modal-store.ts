@@ -13,7 +13,9 @@ export type OpenModal =
       readonly kind: 'accountInactive';
       /** What was typed as the name. */
       readonly username: string;
-    };
+    }
+  /** Coins by card. */
+  | { readonly kind: 'purchasePackages' };
 
 /** Which dialog lies over whatever screen is shown. */
 export interface ModalStore {

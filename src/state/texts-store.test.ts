@@ -32,6 +32,17 @@ describe('texts store', () => {
     expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
   });
 
+  it('has those of what is bought with money beside them', async () => {
+    const { store, use, addEditor, addCommerce } = createTextsStore(loadLocale);
+    await use('en');
+    const commerce = addCommerce();
+    await addEditor();
+    expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
+    await commerce;
+    expect(store.getState().texts?.t('subscriptions.title')).toBe('Licence and coins');
+    expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
+  });
+
   it('ends with the language chosen last, whichever texts come first', async () => {
     const answers = new Map<LocaleCode, (loaded: LoadedLocale) => void>();
     const { store, use } = createTextsStore(

@@ -17,6 +17,8 @@ export interface TextsStore {
   addEditor(): Promise<void>;
   /** Adds the texts of what a person does with the own account, in the same way. */
   addAccount(): Promise<void>;
+  /** Adds the texts of what is bought with money, in the same way. */
+  addCommerce(): Promise<void>;
 }
 
 /** @param load gives parts of the texts of a language, or the English ones instead */
@@ -52,5 +54,6 @@ export function createTextsStore(
     use,
     addEditor: () => add('editor'),
     addAccount: () => add('account'),
+    addCommerce: () => add('commerce'),
   };
 }
