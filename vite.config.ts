@@ -11,9 +11,16 @@ import { START_OPTIONS } from './scripts/start-options.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Groups of texts that the first screen does not need, by the part that they are in. */
+const LATE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  editor: ['editor'],
+  account: ['account', 'sessions'],
+};
+
 /**
- * Texts of a language in two parts: `en.json?editor` is what the editor alone needs, `en.json?start` everything else. The first
- * screen has a budget, and the words of the editor are most of the file.
+ * Texts of a language in parts: `en.json?editor` is what the editor alone needs, `en.json?account` what a person needs who does
+ * something with the own account, `en.json?start` everything else. The first screen has a budget, and the words of the editor are
+ * most of the file.
  */
 function localeParts(): Plugin {
   return {
@@ -21,16 +28,22 @@ function localeParts(): Plugin {
     enforce: 'pre',
     // An id of its own: under the name of the file it would be read as JSON once more.
     resolveId: (source) => {
-      const match = /^\.\/(\w+)\.json\?(start|editor)$/.exec(source);
+      const match = /^\.\/(\w+)\.json\?(start|editor|account)$/.exec(source);
       return match === null ? null : `\0locale-${match[2]}-${match[1]}`;
     },
     load(id) {
-      const match = /^\0locale-(start|editor)-(\w+)$/.exec(id);
+      const match = /^\0locale-(start|editor|account)-(\w+)$/.exec(id);
       if (match === null) return null;
       const file = path(`./locales/${match[2]}.json`);
       this.addWatchFile(file);
-      const { editor, ...start } = JSON.parse(readFileSync(file, 'utf8'));
-      return `export default ${JSON.stringify(match[1] === 'editor' ? { editor } : start)}`;
+      const texts: Array<[string, unknown]> = Object.entries(
+        JSON.parse(readFileSync(file, 'utf8')),
+      );
+      const late = Object.values(LATE_TEXTS).flat();
+      const part = texts.filter(([group]) =>
+        match[1] === 'start' ? !late.includes(group) : LATE_TEXTS[match[1] ?? '']?.includes(group),
+      );
+      return `export default ${JSON.stringify(Object.fromEntries(part))}`;
     },
   };
 }

@@ -34,21 +34,44 @@ export type MessageKey = Leaves<Messages>;
 /** Path of a text that counts something, such as `projects.count`. */
 export type PluralKey = Plurals<Messages>;
 
-/** Texts that are needed everywhere, and those of the editor alone: the first screen does not wait for them. */
-export type LocalePart = 'start' | 'editor';
+/**
+ * Texts that are needed everywhere, those of the editor alone, and those of what a person does with the own account: the first
+ * screen does not wait for the latter two.
+ */
+export type LocalePart = 'start' | 'editor' | 'account';
 
 /** All parts. */
-export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor'];
+export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor', 'account'];
 
 type PartLoader = () => Promise<{ readonly default: object }>;
 
-/** What `?start` and `?editor` mean says the plugin in vite.config.ts. */
+/** What `?start`, `?editor` and `?account` mean says the plugin in vite.config.ts. */
 const LOADERS: Readonly<Record<LocaleCode, Readonly<Record<LocalePart, PartLoader>>>> = {
-  en: { start: () => import('./en.json?start'), editor: () => import('./en.json?editor') },
-  it: { start: () => import('./it.json?start'), editor: () => import('./it.json?editor') },
-  pl: { start: () => import('./pl.json?start'), editor: () => import('./pl.json?editor') },
-  cn: { start: () => import('./cn.json?start'), editor: () => import('./cn.json?editor') },
-  es: { start: () => import('./es.json?start'), editor: () => import('./es.json?editor') },
+  en: {
+    start: () => import('./en.json?start'),
+    editor: () => import('./en.json?editor'),
+    account: () => import('./en.json?account'),
+  },
+  it: {
+    start: () => import('./it.json?start'),
+    editor: () => import('./it.json?editor'),
+    account: () => import('./it.json?account'),
+  },
+  pl: {
+    start: () => import('./pl.json?start'),
+    editor: () => import('./pl.json?editor'),
+    account: () => import('./pl.json?account'),
+  },
+  cn: {
+    start: () => import('./cn.json?start'),
+    editor: () => import('./cn.json?editor'),
+    account: () => import('./cn.json?account'),
+  },
+  es: {
+    start: () => import('./es.json?start'),
+    editor: () => import('./es.json?editor'),
+    account: () => import('./es.json?account'),
+  },
 };
 
 /** Texts together with the language they are in. */

@@ -7,3 +7,8 @@ declare module '*.json?editor' {
   const messages: object;
   export default messages;
 }
+
+declare module '*.json?account' {
+  const messages: object;
+  export default messages;
+}

@@ -22,6 +22,8 @@ import { healthRoutes, type ReadinessChecks } from './routes/health-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { mapRoutes } from './routes/map-routes.ts';
 import { markRoutes } from './routes/mark-routes.ts';
+import { agreementRoutes, ownAccountRoutes } from './routes/own-account-routes.ts';
+import { passwordResetRoutes } from './routes/password-reset-routes.ts';
 import { archivedProjectRoutes, projectRoutes } from './routes/project-routes.ts';
 import { purchaseRoutes } from './routes/purchase-routes.ts';
 import { readingRoutes } from './routes/reading-routes.ts';
@@ -101,6 +103,9 @@ function apiRoutes(options: AppOptions): Array<(app: App) => void> {
     (app) => statusRoute(app, context, about),
     (app) => loginRoute(app, context, addressOf),
     (app) => accountRoutes(app, context, { addressOf, isOpen: takesRegistrations }),
+    (app) => passwordResetRoutes(app, context, { addressOf, isOpen: takesRegistrations }),
+    (app) => ownAccountRoutes(app, context, takesRegistrations),
+    (app) => agreementRoutes(app, context),
     (app) => sessionRoutes(app, context),
     (app) => openSessionsRoutes(app, context),
     (app) => balanceRoutes(app, context),

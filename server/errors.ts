@@ -177,6 +177,25 @@ export const activationRefused = (
   reason: 'linkUnknown' | 'linkExpired' | 'linkAlreadyUsed' | 'passwordWrong',
 ): ApiError => new ApiError(422, 'REGISTRATION_COMPLETE_FAILURE', { reason });
 
+/** A link that was mailed for an account is good for nothing. */
+export const linkRefused = (reason: 'linkUnknown' | 'linkExpired' | 'linkAlreadyUsed'): ApiError =>
+  new ApiError(422, 'SAVE_CHANGES_FAILURE', { reason });
+
+/** The password that a change of the account needs is wrong. @param path of the field that holds it */
+export const passwordWrong = (path: 'password' | 'currentPassword'): ApiError =>
+  new ApiError(422, 'SAVE_CHANGES_FAILURE', {
+    reason: 'passwordWrong',
+    fields: [{ path, rule: 'format' }],
+  });
+
+/** An address belongs to another account by now. */
+export const emailTaken = (): ApiError =>
+  new ApiError(409, 'SAVE_CHANGES_FAILURE', { reason: 'emailTaken' });
+
+/** The account has another EVC licence, or another account has this one. */
+export const evcRefused = (reason: 'evcIdSet' | 'evcIdTaken'): ApiError =>
+  new ApiError(409, 'EVC_REGISTER_FAILURE', { reason, fields: [{ path: 'evcId', rule: 'taken' }] });
+
 /** What the database gives back of an original is not what was stored. @param failure code of what cannot be done without it */
 export const originalDamaged = (failure: AlertCode, cause: unknown): ApiError =>
   new ApiError(500, failure, { reason: 'originalDamaged', cause });
@@ -196,6 +215,6 @@ export const serviceUnavailable = (cause?: unknown): ApiError =>
 export const diskFull = (cause?: unknown): ApiError =>
   new ApiError(503, 'SERVICE_UNAVAILABLE', { reason: 'diskFull', cause });
 
-/** This server has no way to send the mail that a registration needs. 409: it is its state, not the form. */
-export const registrationClosed = (): ApiError =>
-  new ApiError(409, 'REGISTRATION_FAILURE', { reason: 'mailNotSetUp' });
+/** This server has no way to send the mail that a call needs. 409: it is its state, not the form. */
+export const mailNotSetUp = (failure: AlertCode): ApiError =>
+  new ApiError(409, failure, { reason: 'mailNotSetUp' });

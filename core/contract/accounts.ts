@@ -19,7 +19,7 @@ const personName = name.regex(/^[^<>@:/\\]*$/);
 const username = lineSchema({ min: MIN_USERNAME_LENGTH, max: 60 }).regex(/^[\p{L}\p{N}._-]+$/u);
 
 /** Fields of the account form, each by itself. */
-const accountFields = z.object({
+export const accountFieldsSchema = z.object({
   firstName: personName,
   lastName: personName,
   username,
@@ -43,7 +43,7 @@ const accountFields = z.object({
  * The account form. Specification 3, "Account form", and 5, "Forms". What fields say about each other is checked as soon as those
  * fields are texts, whatever is wrong with others.
  */
-export const accountFormSchema = accountFields
+export const accountFormSchema = accountFieldsSchema
   .refine(({ password, passwordConfirmation }) => ['', password].includes(passwordConfirmation), {
     path: ['passwordConfirmation'],
     params: { rule: 'mismatch' },
@@ -54,19 +54,29 @@ export const accountFormSchema = accountFields
     params: { rule: 'guessable' },
     when: areTexts('password', 'username', 'email'),
   })
-  .refine(({ country, taxId }) => isFilled(taxId) || !isCountry(country) || !needsTaxId(country), {
+  .refine(hasNeededTaxId, {
     path: ['taxId'],
     params: { rule: 'required' },
     when: areTexts('country', 'taxId'),
   })
-  .refine(({ country, taxId }) => !isFilled(taxId) || isTaxId(country, taxId), {
-    path: ['taxId'],
-    when: areTexts('country', 'taxId'),
-  });
+  .refine(hasRightTaxId, { path: ['taxId'], when: areTexts('country', 'taxId') });
+
+/** What decides about a tax id. */
+type TaxIdFields = Pick<z.infer<typeof accountFieldsSchema>, 'country' | 'taxId'>;
+
+/** Whether a tax id is there, or none is needed in the country. */
+export function hasNeededTaxId({ country, taxId }: TaxIdFields): boolean {
+  return isFilled(taxId) || !isCountry(country) || !needsTaxId(country);
+}
+
+/** Whether a tax id, if there is one, can be one of the country. */
+export function hasRightTaxId({ country, taxId }: TaxIdFields): boolean {
+  return !isFilled(taxId) || isTaxId(country, taxId);
+}
 
 /** Whether fields of a form that may be anything can be compared. */
-function areTexts(
-  ...fields: ReadonlyArray<keyof z.infer<typeof accountFields>>
+export function areTexts(
+  ...fields: ReadonlyArray<keyof z.infer<typeof accountFieldsSchema>>
 ): (payload: { readonly value: unknown }) => boolean {
   return ({ value }) => {
     const form = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};

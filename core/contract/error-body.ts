@@ -25,6 +25,8 @@ export const ERROR_REASONS = [
   'diskFull',
   'emailTaken',
   'encodingUnknown',
+  'evcIdSet',
+  'evcIdTaken',
   'fieldsInvalid',
   'fileEmpty',
   'fileTooLarge',

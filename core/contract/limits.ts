@@ -84,6 +84,12 @@ export const MAX_SESSIONS_OF_ACCOUNT = 20;
 /** Days an activation link is good. Ours: the specification has none. */
 export const ACTIVATION_LINK_DAYS = 7;
 
+/** Minutes a link is good with which a forgotten password is set anew. */
+export const PASSWORD_LINK_MINUTES = 60;
+
+/** Hours a link is good that was mailed to a new address of an account. Ours. */
+export const EMAIL_LINK_HOURS = 24;
+
 /** A token that ends within this time is exchanged, in seconds. */
 export const TOKEN_REFRESH_MARGIN_S = 300;
 

@@ -14,11 +14,27 @@ const fileSchema = z.object({ format: z.literal(FORMAT), maps: z.array(filedMapS
 
 /** Text of a file that holds maps, to be read by `readMapsFile`. */
 export function writeMapsFile(maps: readonly ProjectMap[], folders: readonly Folder[]): string {
-  const filed = maps.map((map) => {
-    const { folderId, ...fields } = fieldsOfMap(map);
-    return { ...fields, folder: folders.find(({ id }) => id === folderId)?.name ?? null };
-  });
+  const filed = maps.map((map) => filedMap(map, folders));
   return JSON.stringify({ format: FORMAT, maps: filed }, undefined, 2);
+}
+
+/** The same text, map by map: for whoever has more of them than it holds at once. */
+export async function* mapsFilePieces(
+  maps: AsyncIterable<ProjectMap>,
+  folders: readonly Folder[],
+): AsyncGenerator<string> {
+  yield `{"format":${JSON.stringify(FORMAT)},"maps":[`;
+  let separator = '';
+  for await (const map of maps) {
+    yield `${separator}\n${JSON.stringify(filedMap(map, folders))}`;
+    separator = ',';
+  }
+  yield ']}\n';
+}
+
+function filedMap(map: ProjectMap, folders: readonly Folder[]): z.input<typeof filedMapSchema> {
+  const { folderId, ...fields } = fieldsOfMap(map);
+  return { ...fields, folder: folders.find(({ id }) => id === folderId)?.name ?? null };
 }
 
 /** Maps of a file. */

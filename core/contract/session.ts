@@ -46,6 +46,8 @@ export const userSchema = z.object({
     .nullable(),
   agreements: z.object({
     termsAcceptedAt: timestampSchema.nullable(),
+    /** Whether those were accepted that are in force; if not, the page asks. */
+    isCurrent: z.boolean(),
     newsletter: z.boolean(),
   }),
   links: linksSchema,

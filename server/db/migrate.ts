@@ -21,6 +21,7 @@ import * as listsInPages from './migrations/0013-lists-in-pages.ts';
 import * as mapsAsTexts from './migrations/0014-maps-as-texts.ts';
 import * as ledger from './migrations/0015-ledger.ts';
 import * as purchases from './migrations/0016-purchases.ts';
+import * as termsAccountLinks from './migrations/0017-terms-account-links.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-maps-as-texts': mapsAsTexts,
   '0015-ledger': ledger,
   '0016-purchases': purchases,
+  '0017-terms-account-links': termsAccountLinks,
 };
 
 const provider: MigrationProvider = {

@@ -13,6 +13,8 @@ export interface DatabaseSchema {
   users: UsersTable;
   registrations: RegistrationsTable;
   registration_links: RegistrationLinksTable;
+  account_links: AccountLinksTable;
+  terms: TermsTable;
   sessions: SessionsTable;
   tries: TriesTable;
   minute_counts: MinuteCountsTable;
@@ -66,6 +68,8 @@ export interface UsersTable extends AccountFormColumns {
   id: Generated<string>;
   evc_id: string | null;
   terms_accepted_at: Date | null;
+  /** Which terms were accepted then. */
+  terms_version: number | null;
   activated_at: Date;
   /** The account whose password GET /status tells. It lets nobody in unless the demo is on. */
   is_demo: boolean;
@@ -77,6 +81,8 @@ export interface RegistrationsTable extends AccountFormColumns {
   id: Generated<string>;
   /** Fingerprint of the internet address that the form came from. */
   source: Buffer;
+  /** Terms that were accepted with it. */
+  terms_version: number;
   created_at: Generated<Date>;
   expires_at: Date;
 }
@@ -90,6 +96,30 @@ export interface RegistrationLinksTable {
   expires_at: Date;
   /** When a form of the address has become an account. */
   used_at: Generated<Date | null>;
+}
+
+/** What a link that is mailed to the owner of an account does. */
+export type AccountLinkKind = 'passwordReset' | 'emailChange';
+
+/** Links that were mailed for an account. Whoever opens one reads the mails of its address. */
+export interface AccountLinksTable {
+  /** SHA-256 of the token: the table does not let anybody in. */
+  token_hash: Buffer;
+  kind: AccountLinkKind;
+  user_id: string;
+  /** Where it was mailed to; of `emailChange` the new address of the account. */
+  email: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+/** Versions of the terms of use; the greatest number is in force. */
+export interface TermsTable {
+  version: GeneratedAlways<number>;
+  /** By language; `null` where the words are those of the page. */
+  texts: JSONColumnType<Record<string, string>> | null;
+  published_at: Generated<Date>;
 }
 
 /** What a licence is in. `cancelled` ends with its period; `ended` is no licence any more. */

@@ -17,8 +17,17 @@ export interface JobPayloads {
 }
 
 /** A mail that is asked for: what it is about, and no words or secrets of it. */
-export interface MailOrder {
-  readonly mail: 'registration';
+export type MailOrder = MailAddresses &
+  (
+    | { readonly mail: 'registration' | 'activation' | 'passwordReset' }
+    | {
+        readonly mail: 'emailChange';
+        /** Whose address it is to be. */
+        readonly userId: string;
+      }
+  );
+
+interface MailAddresses {
   /** Address of mail. */
   readonly to: string;
   /** Address that its links begin with: that of the server which was asked. */

@@ -66,8 +66,8 @@ const AGES: ReadonlyArray<
     '0 days',
     (at) =>
       insert(sql`insert into registrations (first_name, last_name, username, email, password_hash, phone_number,
-        company_name, address, city, country, postal_code, tax_id, newsletter, locale, source, expires_at)
-        values ('', '', '', '', '', '', '', '', '', 'IT', '', '', false, 'en', '', ${at})`),
+        company_name, address, city, country, postal_code, tax_id, newsletter, locale, source, terms_version, expires_at)
+        values ('', '', '', '', '', '', '', '', '', 'IT', '', '', false, 'en', '', 1, ${at})`),
   ],
   [
     'a link that has expired',
@@ -77,6 +77,14 @@ const AGES: ReadonlyArray<
       insert(
         sql`insert into registration_links (token_hash, email, expires_at) values (${key()}, 'a@example.test', ${at})`,
       ),
+  ],
+  [
+    'a link of an account that has expired',
+    'account_links',
+    '30 days',
+    (at) =>
+      insert(sql`insert into account_links (token_hash, kind, user_id, email, expires_at)
+        values (${key()}, 'passwordReset', ${userId}, 'a@example.test', ${at})`),
   ],
   ['a try that is not paused', 'tries', '1 day', (at) => insertTry(at, at)],
   ['the end of a pause', 'tries', '0 days', (at) => insertTry(ago('40 days'), at)],

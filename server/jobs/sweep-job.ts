@@ -8,13 +8,14 @@ const ROWS_AT_ONCE = 1000;
 /**
  * What is removed when it has served: a table and the condition of its rows. Events are kept for as long as a server may be cut
  * off and still hear everything; jobs for as long as somebody may look into them; sessions for as long as they tell where a person
- * usually logs in; links of registrations for as long as somebody may want to know why one does not work.
+ * usually logs in; links in mails for as long as somebody may want to know why one does not work.
  */
 const SWEPT: ReadonlyArray<readonly [table: string, condition: string]> = [
   ['events', "created_at < now() - interval '1 hour'"],
   ['sessions', "expires_at < now() - interval '30 days'"],
   ['registrations', 'expires_at < now()'],
   ['registration_links', "expires_at < now() - interval '30 days'"],
+  ['account_links', "expires_at < now() - interval '30 days'"],
   ['tries', "last_at < now() - interval '1 day' and paused_until < now()"],
   ['minute_counts', "ends_at < now() - interval '1 hour'"],
   ['jobs', "state = 'done' and unique_key is null and updated_at < now() - interval '7 days'"],

@@ -1,5 +1,10 @@
 import type { Locale } from '../../core/contract/common.ts';
-import { ACTIVATION_LINK_DAYS, TRIAL_DAYS } from '../../core/contract/limits.ts';
+import {
+  ACTIVATION_LINK_DAYS,
+  EMAIL_LINK_HOURS,
+  PASSWORD_LINK_MINUTES,
+  TRIAL_DAYS,
+} from '../../core/contract/limits.ts';
 import { MAIL_TEXTS, type MailName } from '../../locales/mails/mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
@@ -10,6 +15,8 @@ const VALUES: Readonly<Record<string, string>> = {
   product: PRODUCT,
   trialDays: String(TRIAL_DAYS),
   linkDays: String(ACTIVATION_LINK_DAYS),
+  linkHours: String(EMAIL_LINK_HOURS),
+  linkMinutes: String(PASSWORD_LINK_MINUTES),
 };
 
 /**

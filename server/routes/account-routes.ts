@@ -5,7 +5,7 @@ import {
   verificationRequestSchema,
   verifiedSchema,
 } from '../../core/contract/accounts.ts';
-import { registrationClosed } from '../errors.ts';
+import { mailNotSetUp } from '../errors.ts';
 import type { CallerAddress } from '../http/caller-address.ts';
 import { localeIn } from '../http/request-locale.ts';
 import { activate } from '../services/activation.ts';
@@ -14,7 +14,7 @@ import { register } from '../services/registrations.ts';
 import { countedByMinute } from './counted-by-minute.ts';
 import type { App } from './route-context.ts';
 
-/** What registering depends on. */
+/** What calls depend on that send mails to people without a session. */
 export interface AccountRouteOptions {
   readonly addressOf: CallerAddress;
   /** Whether there is a way to send the mail. */
@@ -39,7 +39,7 @@ export function accountRoutes(
         response: { 201: registeredSchema },
       },
       preValidation: async (request) => {
-        if (!isOpen) throw registrationClosed();
+        if (!isOpen) throw mailNotSetUp('REGISTRATION_FAILURE');
         // Every call says its language; a form without one means the same.
         const { body } = request;
         if (isRecord(body) && body['locale'] === undefined) body['locale'] = localeIn(request);

@@ -19,6 +19,7 @@ import {
   logOutEverywhere,
   renewToken,
 } from '../services/sessions.ts';
+import { hasCurrentTerms } from '../services/terms.ts';
 import { userOf } from '../services/users.ts';
 import { callerPlaceOf } from './caller-place.ts';
 import { countedByMinute } from './counted-by-minute.ts';
@@ -54,7 +55,10 @@ export function sessionRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/auth',
     { schema: { summary: 'User details', tags: ['session'], response: { 200: userSchema } } },
-    (request) => userOf(callerIn(request)),
+    async (request) => {
+      const caller = callerIn(request);
+      return userOf(caller, await hasCurrentTerms(context, caller.user));
+    },
   );
 
   app.put(

@@ -8,6 +8,7 @@ import { withStoredOriginal } from '../originals/store-original.ts';
 import type { ServiceContext } from './context.ts';
 import { insertProject } from './create-project.ts';
 import { beginLicence } from './licences.ts';
+import { TERMS_IN_FORCE } from './terms.ts';
 import { isNameOf } from './users.ts';
 
 /** The account a newcomer uses. Its password is public: GET /status names it, and only in demo mode. */
@@ -94,6 +95,7 @@ async function insertDemoUser(trx: Trx, passwordHash: string): Promise<string | 
       locale: 'en',
       evc_id: null,
       terms_accepted_at: NOW,
+      terms_version: TERMS_IN_FORCE,
       activated_at: NOW,
       is_demo: true,
       created_at: NOW,

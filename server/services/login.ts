@@ -115,7 +115,11 @@ function byName(context: ServiceContext, name: string): Tried {
   return { kind: 'loginName', key: context.fingerprint(name.toLowerCase()) };
 }
 
-function atPlace(context: ServiceContext, name: string, { address }: SessionPlace): Tried {
+function atPlace(
+  context: ServiceContext,
+  name: string,
+  { address }: Pick<SessionPlace, 'address'>,
+): Tried {
   // A blank is in neither of them.
   const key = context.fingerprint(`${name.toLowerCase()} ${address}`);
   return { kind: 'loginNameAtPlace', key };
@@ -143,10 +147,11 @@ async function countFailure(context: ServiceContext, place: SessionPlace): Promi
   );
 }
 
-async function forgetFailures(
+/** Forgets what was tried with the names of an account, from anywhere and from a place: whoever is there has shown who they are. */
+export async function forgetFailures(
   context: ServiceContext,
-  { username, email }: NamedUser,
-  place: SessionPlace,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+  place: Pick<SessionPlace, 'address'>,
 ): Promise<void> {
   const tried = [username, email].flatMap((name) => [
     byName(context, name),

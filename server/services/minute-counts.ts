@@ -3,7 +3,12 @@ import type { Door } from '../db/transact.ts';
 import { comeBackIn } from '../errors.ts';
 
 /** Calls that are counted by the minute. */
-export type CountedCall = 'login' | 'registration' | 'verification';
+export type CountedCall =
+  | 'login'
+  | 'registration'
+  | 'verification'
+  | 'accountMail'
+  | 'passwordReset';
 
 /**
  * Counts a call of the minute that began with the first one, by the clock of the database and for all servers.

@@ -38,6 +38,15 @@ export async function registrationMail(
       `${publicUrl}/login`,
     );
   }
+  return activationMail(door, to, publicUrl);
+}
+
+/** The mail with the link that activates the account of a form. None where no form waits for the address. */
+export async function activationMail(
+  door: Door,
+  to: string,
+  publicUrl: string,
+): Promise<Mail | undefined> {
   const form = await door.statement((db) =>
     db
       .selectFrom('registrations')

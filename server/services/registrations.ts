@@ -5,11 +5,10 @@ import { NOW, nowPlusMs } from '../db/now.ts';
 import type { RegistrationsTable } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
 import { invalidFields } from '../errors.ts';
-import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { MAIL_ATTEMPTS } from '../jobs/send-mail/send-mail-job.ts';
 import { isCommonPassword } from '../security/common-passwords.ts';
 import type { ServiceContext } from './context.ts';
-import { countTry, type PauseCurve } from './tries.ts';
+import { orderMail } from './mail-orders.ts';
+import { TERMS_IN_FORCE } from './terms.ts';
 import { isNameOf } from './users.ts';
 
 /** A form that waits for a link of its address to be opened. */
@@ -22,14 +21,6 @@ const REGISTRATION_DAYS = ACTIVATION_LINK_DAYS + 1;
 
 /** Most forms of one address that wait. */
 export const MAX_FORMS_OF_ADDRESS = 20;
-
-/** Mails to one address: one, and a further one for whoever asks again after some time. */
-const MAIL_CURVE: PauseCurve = {
-  firstPausedTry: 1,
-  firstPauseS: 600,
-  maxPauseS: 2 * 3600,
-  forgottenAfterS: 24 * 3600,
-};
 
 /**
  * Takes an account form in and has a mail sent to its address.
@@ -87,8 +78,7 @@ async function takeIn(
       await insertForm(trx, sent);
       await removeSurplus(trx, email);
     }
-    const pauseS = await countTry(trx, 'registrationMail', addressKey, MAIL_CURVE);
-    if (pauseS === null) await enqueueMail(trx, context, email, addressKey);
+    await orderMail(trx, context, { mail: 'registration', to: email });
     return null;
   });
 }
@@ -110,7 +100,11 @@ function twinOf(trx: Trx, { form, source }: SentForm): Promise<RegistrationRow |
 async function prolongForm(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('registrations')
-    .set({ expires_at: nowPlusMs(REGISTRATION_DAYS * DAY_MS) })
+    .set({
+      expires_at: nowPlusMs(REGISTRATION_DAYS * DAY_MS),
+      // They were accepted once more.
+      terms_version: TERMS_IN_FORCE,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -122,6 +116,7 @@ async function insertForm(trx: Trx, { form, passwordHash, source }: SentForm): P
       ...textColumns(form),
       password_hash: passwordHash,
       source,
+      terms_version: TERMS_IN_FORCE,
       expires_at: nowPlusMs(REGISTRATION_DAYS * DAY_MS),
     })
     .execute();
@@ -137,24 +132,9 @@ async function removeSurplus(trx: Trx, email: string): Promise<void> {
       order by turn, created_at desc offset ${MAX_FORMS_OF_ADDRESS}::int)`.execute(trx);
 }
 
-async function enqueueMail(
-  trx: Trx,
-  context: ServiceContext,
-  email: string,
-  addressKey: Buffer,
-): Promise<void> {
-  await enqueueJob(trx, {
-    kind: 'sendMail',
-    payload: { mail: 'registration', to: email, publicUrl: context.publicUrl() },
-    progress: {},
-    uniqueKey: `registration ${addressKey.toString('hex')}`,
-    maxAttempts: MAIL_ATTEMPTS,
-  });
-}
-
 type TextColumns = Omit<
   RegistrationRow,
-  'id' | 'password_hash' | 'source' | 'created_at' | 'expires_at'
+  'id' | 'password_hash' | 'source' | 'terms_version' | 'created_at' | 'expires_at'
 >;
 
 /** What the form says, but for the password. */

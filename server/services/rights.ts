@@ -5,8 +5,18 @@ import type { Licence } from './licences.ts';
 /** Which part of a person's projects a project is in. */
 export type ProjectList = 'active' | 'archived';
 
+/** What decides about what a person may do. */
+export interface UserState {
+  readonly licence: Licence | null;
+  /** The demo account is many people's: nobody changes it, or takes everything of it away. */
+  readonly isDemo: boolean;
+  readonly hasEvc: boolean;
+  /** Whether the terms in force are accepted. */
+  readonly hasCurrentTerms: boolean;
+}
+
 /** What a person may do now. Settings load only with a licence (specification 6). */
-export function userLinks(licence: Licence | null): Link[] {
+export function userLinks({ licence, isDemo, hasEvc, hasCurrentTerms }: UserState): Link[] {
   return [
     { rel: 'self', href: `${API_ROOT}/auth` },
     { rel: 'sessions', href: `${API_ROOT}/sessions` },
@@ -19,6 +29,10 @@ export function userLinks(licence: Licence | null): Link[] {
           { rel: 'create-project', href: `${API_ROOT}/projects` },
         ]
       : []),
+    ...(isDemo ? [] : linksTo(`${API_ROOT}/accounts/me`, ['account'])),
+    ...(isDemo ? [] : linksTo(`${API_ROOT}/accounts/me/export`, ['export'])),
+    ...(isDemo || hasEvc ? [] : linksTo(`${API_ROOT}/evc`, ['evc'])),
+    ...(hasCurrentTerms ? [] : linksTo(`${API_ROOT}/agreements`, ['agreements'])),
   ];
 }
 

@@ -12,7 +12,13 @@ export type TryKind =
   /** Having a mail sent to an address by registering. */
   | 'registrationMail'
   /** Opening a link of a registration with a password. */
-  | 'registrationLink';
+  | 'registrationLink'
+  /** Having a mail sent to an address by asking for a new password. */
+  | 'passwordResetMail'
+  /** Having a mail sent to an address that an account is to have. */
+  | 'emailChangeMail'
+  /** Giving the password of an account again, in a session of it. */
+  | 'ownPassword';
 
 /** How tries are slowed down. */
 export interface PauseCurve {

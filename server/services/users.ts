@@ -14,8 +14,8 @@ export interface Account {
   readonly licence: Licence | null;
 }
 
-/** User details as the contract has them. */
-export function userOf({ user, licence }: Account): User {
+/** User details as the contract has them. @param hasCurrentTerms whether the terms in force are accepted */
+export function userOf({ user, licence }: Account, hasCurrentTerms: boolean): User {
   return {
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
@@ -31,14 +31,23 @@ export function userOf({ user, licence }: Account): User {
     },
     agreements: {
       termsAcceptedAt: user.terms_accepted_at?.toISOString() ?? null,
+      isCurrent: hasCurrentTerms,
       newsletter: user.newsletter,
     },
-    links: userLinks(licence),
+    links: userLinks({
+      licence,
+      isDemo: user.is_demo,
+      hasEvc: user.evc_id !== null,
+      hasCurrentTerms,
+    }),
   };
 }
 
 /** Condition on users: names and addresses are the same whatever their case. Lower case is the database's on both sides. */
-export function isNameOf(column: 'username' | 'email', text: string): RawBuilder<boolean> {
+export function isNameOf(
+  column: 'username' | 'email' | 'recipient',
+  text: string,
+): RawBuilder<boolean> {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${text}::text)`;
 }
 

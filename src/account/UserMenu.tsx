@@ -1,4 +1,4 @@
-import { Languages, Laptop, LogOut, Moon, Sun } from 'lucide-react';
+import { Languages, Laptop, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { LOCALES } from '../../core/contract/common.ts';
@@ -26,6 +26,17 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
   if (state.phase !== 'user') return null;
   const { user } = state;
 
+  const accountEntry: readonly MenuItem[] = user.links.some(({ rel }) => rel === 'account')
+    ? [
+        {
+          kind: 'action',
+          id: 'account',
+          label: t('userMenu.account'),
+          icon: <UserRound />,
+          onSelect: () => modals.open({ kind: 'account' }),
+        },
+      ]
+    : [];
   const items: readonly MenuItem[] = [
     { kind: 'heading', id: 'user', label: user.name, detail: planText(user, texts) },
     { kind: 'separator', id: 'afterUser' },
@@ -56,6 +67,7 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
       })),
     },
     ...entries,
+    ...accountEntry,
     {
       kind: 'action',
       id: 'sessions',

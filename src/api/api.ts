@@ -26,6 +26,8 @@ export interface Api {
   readonly readings: ReadingsApi;
   readonly live: LiveApi;
   readonly createProject: CreateProject;
+  /** For groups of calls that few screens make, which bring their own scripts (own-account-api.ts). */
+  readonly http: HttpClient;
 }
 
 /** All groups over one client. */
@@ -43,5 +45,6 @@ export function createApi(http: HttpClient): Api {
     readings: createReadingsApi(http),
     live: createLiveApi(http),
     createProject: createProjectUpload(http),
+    http,
   };
 }

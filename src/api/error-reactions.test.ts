@@ -38,9 +38,15 @@ describe('reactionsTo', () => {
     ],
     [
       '403 on login only tells',
-      answer(403, 'FORBIDDEN_ACCESS', 'accountInactive'),
+      answer(403, 'FORBIDDEN_ACCESS', 'otherHost'),
       { kind: 'login' },
-      'LOGIN_FAILURE:accountInactive',
+      'LOGIN_FAILURE:otherHost',
+    ],
+    [
+      '403 on login of an account that is not active is told by a dialog',
+      answer(403, 'LOGIN_FAILURE', 'accountInactive'),
+      { kind: 'login' },
+      '',
     ],
     ['404 tells', answer(404), general, 'RESOURCE_NOT_FOUND'],
     ['404 of a save is left to the caller', answer(404), { kind: 'save' }, ''],

@@ -92,6 +92,8 @@ function unauthorized(error: HttpApiError, call: FailedCall): readonly Reaction[
 }
 
 function forbidden(error: HttpApiError, call: FailedCall): readonly Reaction[] {
+  // The login screen has a dialog for it.
+  if (error.reason === 'accountInactive') return [];
   if (call.kind === 'login') return [loginRefused(error)];
   const next: Reaction = error.relations.includes('authorize')
     ? { do: 'endSession' }

@@ -1,3 +1,4 @@
+import { GLOBAL_CHANNEL } from '../../core/contract/live.ts';
 import { loadLocale } from '../../locales/load-locale.ts';
 import { type Api, createApi } from '../api/api.ts';
 import { createHttpClient } from '../api/http-client.ts';
@@ -116,6 +117,7 @@ function followSession(application: Application): void {
       stopFollowing();
       stopFollowing = beginSession(application, now);
     }
+    if (asksForTerms(now) && !asksForTerms(before)) application.modals.open({ kind: 'terms' });
     if (now.phase === 'guest' && before.phase !== 'guest') {
       stopFollowing();
       endSession(application, application.api);
@@ -123,9 +125,14 @@ function followSession(application: Application): void {
   });
 }
 
+/** Whether terms of use are in force that the person has not accepted. */
+function asksForTerms(state: SessionState): boolean {
+  return state.phase === 'user' && state.user.links.some(({ rel }) => rel === 'agreements');
+}
+
 /** @returns a function that ends what it began for this person */
 function beginSession(
-  { api, alerts, balances, clock, live, projects, settings }: Application,
+  { api, alerts, balances, clock, live, projects, session, settings }: Application,
   { user }: Extract<SessionState, { phase: 'user' }>,
 ): () => void {
   live.open();
@@ -135,6 +142,8 @@ function beginSession(
   const stops = [
     followBalances({ live, balances, alerts }, user.id),
     followListedProjects({ api: api.projects, clock, live, projects }, user.id),
+    // Terms of use may have come with what the page is to be loaded anew for.
+    live.on(GLOBAL_CHANNEL, 'RELOAD_APPLICATION', () => fireAndForget(session.reloadUser())),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -41,6 +41,23 @@ const registrationConfirm = screen(
   },
 );
 
+const forgottenPassword = screen(PATHS.forgottenPassword, 'titles.newPassword', async () => {
+  const { ForgottenPasswordScreen } = await import(
+    '../screens/account-links/ForgottenPasswordScreen.tsx'
+  );
+  return ForgottenPasswordScreen;
+});
+
+const resetPassword = screen(PATHS.resetPassword, 'titles.newPassword', async () => {
+  const { ResetPasswordScreen } = await import('../screens/account-links/ResetPasswordScreen.tsx');
+  return ResetPasswordScreen;
+});
+
+const confirmEmail = screen(PATHS.confirmEmail, 'titles.newEmail', async () => {
+  const { ConfirmEmailScreen } = await import('../screens/account-links/ConfirmEmailScreen.tsx');
+  return ConfirmEmailScreen;
+});
+
 const outbox = screen(PATHS.outbox, 'titles.outbox', async () => {
   const { OutboxScreen } = await import('../screens/outbox/OutboxScreen.tsx');
   return OutboxScreen;
@@ -98,7 +115,12 @@ const ROUTES: RouteObject[] = [
     HydrateFallback: () => null,
     errorElement: <RouteFailure />,
     children: [
-      { Component: RequireGuest, children: [login, register, registrationConfirm] },
+      {
+        Component: RequireGuest,
+        children: [login, register, registrationConfirm, forgottenPassword],
+      },
+      // A link works for whoever is logged in as well.
+      resetPassword,
       outbox,
       {
         Component: RequireSession,
@@ -108,7 +130,7 @@ const ROUTES: RouteObject[] = [
               const { AppShell } = await import('./AppShell.tsx');
               return { Component: AppShell };
             },
-            children: [projects, archivedProjects, createProject, editProject],
+            children: [projects, archivedProjects, createProject, editProject, confirmEmail],
           },
           openProject,
           editor,

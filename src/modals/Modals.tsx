@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../application/application.ts';
 import { lazyComponent } from '../components/lazy-component.tsx';
+import { LateDialog } from './LateDialog.tsx';
 
 /** Asked for now and then: no screen waits for it. */
 const SessionsDialog = lazyComponent(async () => {
@@ -18,5 +19,9 @@ export function Modals(): JSX.Element | null {
       return null;
     case 'sessions':
       return <SessionsDialog onClose={modals.close} />;
+    case 'account':
+    case 'terms':
+    case 'accountInactive':
+      return <LateDialog modal={modal} onClose={modals.close} />;
   }
 }

@@ -3,7 +3,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
 export type OpenModal =
   /** Where the person is logged in. */
-  { readonly kind: 'sessions' };
+  | { readonly kind: 'sessions' }
+  /** The own account. */
+  | { readonly kind: 'account' }
+  /** Terms of use that were not accepted yet. */
+  | { readonly kind: 'terms' }
+  /** Whoever has tried to log in has not opened the link of the registration. */
+  | {
+      readonly kind: 'accountInactive';
+      /** What was typed as the name. */
+      readonly username: string;
+    };
 
 /** Which dialog lies over whatever screen is shown. */
 export interface ModalStore {

@@ -18,7 +18,7 @@ const user: User = {
   locale: 'en',
   evcId: null,
   subscription: null,
-  agreements: { termsAcceptedAt: null, newsletter: false },
+  agreements: { termsAcceptedAt: null, isCurrent: true, newsletter: false },
   links: [],
 };
 

@@ -21,6 +21,17 @@ describe('texts store', () => {
     expect(undo()).toBe('Cofnij');
   });
 
+  it('has those of two parts that are added at the same time, once either is there', async () => {
+    const { store, use, addEditor, addAccount } = createTextsStore(loadLocale);
+    await use('en');
+    const account = addAccount();
+    await addEditor();
+    expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
+    await account;
+    expect(store.getState().texts?.t('account.title')).toBe('Account');
+    expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
+  });
+
   it('ends with the language chosen last, whichever texts come first', async () => {
     const answers = new Map<LocaleCode, (loaded: LoadedLocale) => void>();
     const { store, use } = createTextsStore(

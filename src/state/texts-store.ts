@@ -15,9 +15,9 @@ export interface TextsStore {
    * @throws if neither these nor the English texts can be fetched
    */
   addEditor(): Promise<void>;
+  /** Adds the texts of what a person does with the own account, in the same way. */
+  addAccount(): Promise<void>;
 }
-
-const WITH_EDITOR: readonly LocalePart[] = ['start', 'editor'];
 
 /** @param load gives parts of the texts of a language, or the English ones instead */
 export function createTextsStore(
@@ -26,24 +26,31 @@ export function createTextsStore(
   const store = createStore<{ readonly texts: Texts | null }>(() => ({ texts: null }));
   let wanted: LocaleCode | undefined;
   let parts: readonly LocalePart[] = ['start'];
-  let adding: Promise<void> | undefined;
+  const adding = new Map<LocalePart, Promise<void>>();
   const use = async (locale: LocaleCode): Promise<void> => {
     wanted = locale;
     const asked = parts;
     const loaded = await load(locale, asked);
     // Another language may have been chosen meanwhile, or more of it.
-    if (wanted === locale && parts === asked) store.setState({ texts: createTexts(loaded) });
+    if (wanted !== locale) return;
+    if (parts !== asked) return use(locale);
+    store.setState({ texts: createTexts(loaded) });
+  };
+  const add = (part: LocalePart): Promise<void> => {
+    if (!parts.includes(part)) parts = [...parts, part];
+    const added =
+      adding.get(part) ??
+      use(wanted ?? 'en').catch((error: unknown) => {
+        adding.delete(part);
+        throw error;
+      });
+    adding.set(part, added);
+    return added;
   };
   return {
     store,
     use,
-    addEditor: () => {
-      parts = WITH_EDITOR;
-      adding ??= use(wanted ?? 'en').catch((error: unknown) => {
-        adding = undefined;
-        throw error;
-      });
-      return adding;
-    },
+    addEditor: () => add('editor'),
+    addAccount: () => add('account'),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FOLDERS_OF_PROJECT, MAX_MARKS_OF_PROJECT } from '../../core/contract/limits.ts';
 import { emptyProjectDetails } from '../../core/contract/projects.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
+import { accountRaces } from '../support/account-races.ts';
 import {
   type Answer,
   type ApiServer,
@@ -71,6 +72,7 @@ async function oneWins(
 
 /** What happens when a call meets others of its kind, by the name of the call: every one that writes is here. */
 const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
+  ...accountRaces(() => server, COUNT),
   'POST /accounts': async () => {
     const email = `${randomUUID()}@example.test`;
     const body = accountForm({ username: randomUUID(), email });

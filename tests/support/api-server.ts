@@ -188,6 +188,13 @@ export function accountForm(part: Record<string, unknown> = {}): Record<string, 
   };
 }
 
+/** Details of an account that break no rule, changed in parts. */
+export function accountDetails(part: Record<string, unknown> = {}): Record<string, unknown> {
+  const { username, email, password, passwordConfirmation, termsConsent, ...details } =
+    accountForm();
+  return { ...details, ...part };
+}
+
 /** Registers, activates through the outbox, logs in. */
 export async function newTuner(
   server: Pick<RunningServer, 'url'>,
@@ -228,7 +235,7 @@ export async function mailsTo(
   }
 }
 
-/** Token in the newest mail to an address. @param count mails that are to be there, the newest among them */
+/** Token of the link in the newest mail to an address. @param count mails that are to be there, the newest among them */
 export async function activationToken(
   client: ApiClient,
   email: string,

@@ -28,6 +28,7 @@ export async function bareUser(door: Door): Promise<string> {
         locale: 'en',
         evc_id: null,
         terms_accepted_at: NOW,
+        terms_version: 1,
         activated_at: NOW,
         is_demo: false,
         created_at: NOW,

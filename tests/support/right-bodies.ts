@@ -1,4 +1,4 @@
-import { accountForm } from './api-server.ts';
+import { accountDetails, accountForm } from './api-server.ts';
 import type { CallTarget } from './described-calls.ts';
 import { mapDefinition } from './sample-map-definition.ts';
 
@@ -53,6 +53,22 @@ export function rightBodies(target: CallTarget): Readonly<Record<string, readonl
     'PATCH /accounts/new/verifications/{token}': [
       { body: { password: 'nothing', username: 'nobody' } },
     ],
+    'POST /accounts/new/verifications': [{ body: { username: 'nobody' } }],
+    'POST /password-resets': [{ body: { username: 'nobody' } }],
+    'PATCH /password-resets/{token}': [{ body: { password: 'better horse' } }],
+    'PUT /accounts/me': [
+      {
+        body: {
+          email: 'other@example.test',
+          newPassword: 'better horse',
+          currentPassword: 'nothing',
+          details: accountDetails(),
+        },
+      },
+    ],
+    'DELETE /accounts/me': [{ body: { password: 'nothing' } }],
+    'POST /evc': [{ body: { evcId: '12345', isOwner: true } }],
+    'PUT /agreements': [{ body: { termsVersion: 1 } }],
     'POST /auth': [{ body: { username: 'nobody', password: 'nothing' } }],
     'PUT /settings': [
       {

@@ -1,6 +1,7 @@
 import type { Door } from '../../db/transact.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../../mail/mailer.ts';
-import { registrationMail } from '../../services/registration-mails.ts';
+import { emailChangeMail, passwordResetMail } from '../../services/account-mails.ts';
+import { activationMail, registrationMail } from '../../services/registration-mails.ts';
 import type { MailOrder } from '../job-kinds.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
 
@@ -27,10 +28,17 @@ export function sendMailJob(door: Door, mailer: Mailer): JobHandler<'sendMail'> 
 }
 
 /** @returns `undefined` if nobody waits for it any more */
-function mailOf(door: Door, { mail, to, publicUrl }: MailOrder): Promise<Mail | undefined> {
-  switch (mail) {
+function mailOf(door: Door, order: MailOrder): Promise<Mail | undefined> {
+  const { to, publicUrl } = order;
+  switch (order.mail) {
     case 'registration':
       return registrationMail(door, to, publicUrl);
+    case 'activation':
+      return activationMail(door, to, publicUrl);
+    case 'passwordReset':
+      return passwordResetMail(door, to, publicUrl);
+    case 'emailChange':
+      return emailChangeMail(door, order.userId, to, publicUrl);
   }
 }
 

@@ -2,6 +2,7 @@ import { CloudAlert, Laptop } from 'lucide-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import type { Session } from '../../../core/contract/session.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
+import { AccountTexts } from '../../application/AccountTexts.tsx';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { Modal } from '../../components/Modal.tsx';
@@ -17,7 +18,15 @@ type ListState =
   | { readonly phase: 'ready'; readonly sessions: readonly Session[] };
 
 /** Where the person is logged in, and the ways to end that: one by one, everywhere else, everywhere. */
-export function SessionsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+export function SessionsDialog(props: { readonly onClose: () => void }): JSX.Element {
+  return (
+    <AccountTexts onFailure={props.onClose}>
+      <Sessions {...props} />
+    </AccountTexts>
+  );
+}
+
+function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { api, session } = useApplication();
   const { t } = useTexts();
   const [state, setState] = useState<ListState>({ phase: 'loading' });

@@ -17,7 +17,7 @@ import { SurfaceArt } from './SurfaceArt.tsx';
 
 /** Login, with the demo account where the server offers one. The guard leads on once somebody is logged in. */
 export function LoginScreen(): JSX.Element {
-  const { session, status, alerts } = useApplication();
+  const { session, status, alerts, modals } = useApplication();
   const demo = useStore(status.store).status?.demo ?? null;
   const { t } = useTexts();
   const [passwordShown, setPasswordShown] = useState(false);
@@ -34,6 +34,9 @@ export function LoginScreen(): JSX.Element {
     } catch (error) {
       if (!isApiError(error)) throw error;
       password.current?.select();
+      if (error.kind === 'http' && error.reason === 'accountInactive') {
+        modals.open({ kind: 'accountInactive', username: request.username });
+      }
       return;
     } finally {
       setBusy(false);
@@ -94,6 +97,7 @@ export function LoginScreen(): JSX.Element {
               />
             }
           />
+          <Link to={PATHS.forgottenPassword}>{t('login.forgotten')}</Link>
           <Button type="submit" variant="primary" wide busy={busy}>
             {t(busy ? 'login.submitting' : 'login.submit')}
           </Button>

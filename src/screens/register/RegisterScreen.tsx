@@ -21,10 +21,10 @@ import {
   isOptional,
   resolveAccountForm,
 } from '../../forms/account-form.ts';
+import { countryOptions } from '../../forms/country-options.ts';
 import { problemText } from '../../forms/field-problems.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { GuestFrame } from '../GuestFrame.tsx';
-import { countryOptions } from './country-options.ts';
 import styles from './RegisterScreen.module.css';
 import { serverFieldErrors } from './server-field-errors.ts';
 import { TermsModal } from './TermsModal.tsx';

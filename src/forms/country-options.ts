@@ -1,6 +1,6 @@
-import { COUNTRY_CODES } from '../../../core/contract/countries.ts';
-import type { SelectOption } from '../../components/SelectField.tsx';
-import type { Texts } from '../../texts/texts.ts';
+import { COUNTRY_CODES } from '../../core/contract/countries.ts';
+import type { SelectOption } from '../components/SelectField.tsx';
+import type { Texts } from '../texts/texts.ts';
 
 /** Countries by name, in the order of the language. */
 export function countryOptions({ country, languageTag }: Texts): readonly SelectOption[] {

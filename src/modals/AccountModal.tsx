@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { AccountTexts } from '../application/AccountTexts.tsx';
+import type { OpenModal } from '../state/modal-store.ts';
+import { AccountDialog } from './account/AccountDialog.tsx';
+import { AccountInactiveDialog } from './account-inactive/AccountInactiveDialog.tsx';
+import { TermsDialog } from './terms/TermsDialog.tsx';
+
+export interface AccountModalProps {
+  readonly modal: Exclude<OpenModal, { readonly kind: 'sessions' }>;
+  onClose(): void;
+}
+
+/** The dialog about the account that is open. */
+export function AccountModal({ modal, onClose }: AccountModalProps): JSX.Element {
+  return (
+    <AccountTexts onFailure={onClose}>
+      <Dialog modal={modal} onClose={onClose} />
+    </AccountTexts>
+  );
+}
+
+function Dialog({ modal, onClose }: AccountModalProps): JSX.Element {
+  switch (modal.kind) {
+    case 'account':
+      return <AccountDialog onClose={onClose} />;
+    case 'terms':
+      return <TermsDialog onClose={onClose} />;
+    case 'accountInactive':
+      return <AccountInactiveDialog username={modal.username} onClose={onClose} />;
+  }
+}
