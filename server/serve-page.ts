@@ -21,6 +21,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/archived-projects',
   '/create-project',
   '/edit-project/:projectId',
+  '/subscriptions',
 ];
 
 /**

@@ -57,7 +57,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     api: api.live,
     clock,
     loadClient: loadPusher,
-    sentAway: () => fireAndForget(session.checkEnd()),
+    sentAway: () => fireAndForget(session.checkUser()),
     location: window.location,
   });
 

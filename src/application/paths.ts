@@ -10,6 +10,7 @@ export const PATHS = {
   projects: '/projects',
   archivedProjects: '/archived-projects',
   createProject: '/create-project',
+  subscriptions: '/subscriptions',
 } as const;
 
 /** Initialises a project and goes on to its editor. */

@@ -3,6 +3,7 @@ import { AccountTexts } from '../application/AccountTexts.tsx';
 import type { OpenModal } from '../state/modal-store.ts';
 import { AccountDialog } from './account/AccountDialog.tsx';
 import { AccountInactiveDialog } from './account-inactive/AccountInactiveDialog.tsx';
+import { PurchaseDialog } from './purchase/PurchaseDialog.tsx';
 import { TermsDialog } from './terms/TermsDialog.tsx';
 
 export interface AccountModalProps {
@@ -27,5 +28,7 @@ function Dialog({ modal, onClose }: AccountModalProps): JSX.Element {
       return <TermsDialog onClose={onClose} />;
     case 'accountInactive':
       return <AccountInactiveDialog username={modal.username} onClose={onClose} />;
+    case 'purchase':
+      return <PurchaseDialog question={modal.question} onClose={onClose} />;
   }
 }

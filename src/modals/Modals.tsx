@@ -22,6 +22,7 @@ export function Modals(): JSX.Element | null {
     case 'account':
     case 'terms':
     case 'accountInactive':
+    case 'purchase':
       return <LateDialog modal={modal} onClose={modals.close} />;
   }
 }

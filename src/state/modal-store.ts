@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PurchaseQuestion } from './purchase-question.ts';
 
 /** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
 export type OpenModal =
@@ -13,7 +14,9 @@ export type OpenModal =
       readonly kind: 'accountInactive';
       /** What was typed as the name. */
       readonly username: string;
-    };
+    }
+  /** Something is bought with coins. */
+  | { readonly kind: 'purchase'; readonly question: PurchaseQuestion };
 
 /** Which dialog lies over whatever screen is shown. */
 export interface ModalStore {

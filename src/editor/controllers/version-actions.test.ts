@@ -67,6 +67,7 @@ beforeEach(async () => {
     nowIso: () => '2026-03-01T10:00:00.000Z',
     clock,
     asksForChecksums: () => false,
+    correctChecksums: async () => false,
   });
 });
 

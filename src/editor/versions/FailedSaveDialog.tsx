@@ -25,11 +25,13 @@ export function FailedSaveDialog({
       description={
         trouble === undefined
           ? t(`editor.failedSaveDialog.${isJournalBroken ? 'textAlone' : 'text'}`)
-          : [
-              ...(trouble.reason === undefined ? [] : [t(`reasons.${trouble.reason}`)]),
-              t(`editor.failedSaveDialog.${isJournalBroken ? 'busyAlone' : 'busy'}`),
-              ...(trouble.waitS === undefined ? [] : [waitText(trouble.waitS, texts)]),
-            ].join(' ')
+          : trouble.reason === 'licenceNeeded'
+            ? t(`editor.failedSaveDialog.${isJournalBroken ? 'licenceAlone' : 'licence'}`)
+            : [
+                ...(trouble.reason === undefined ? [] : [t(`reasons.${trouble.reason}`)]),
+                t(`editor.failedSaveDialog.${isJournalBroken ? 'busyAlone' : 'busy'}`),
+                ...(trouble.waitS === undefined ? [] : [waitText(trouble.waitS, texts)]),
+              ].join(' ')
       }
       closesOutside={false}
       onClose={() => onAnswer('later')}
