@@ -3,15 +3,13 @@ import type { ErrorReason } from '../../core/contract/error-body.ts';
 import type { Price, Purchase } from '../../core/contract/prices.ts';
 import type { HttpApiError } from '../api/api-error.ts';
 import type { RepeatableRequest } from '../api/repeatable-request.ts';
-import type { AlertsStore } from '../state/alerts-store.ts';
 import type { BalancesStore } from '../state/balances-store.ts';
 import type { OfferNews } from '../state/purchase-question.ts';
-import { ask, type OrderPorts, sendOrder } from './send-order.ts';
+import { ask, type OrderPorts, sendOrder, tellRefusal } from './send-order.ts';
 
 /** What buying needs of the application. */
 export interface BuyPorts extends OrderPorts {
   readonly balances: BalancesStore;
-  readonly alerts: Pick<AlertsStore, 'show'>;
 }
 
 /** Something that is sold for coins. */
@@ -63,18 +61,53 @@ export async function buy<Answer>(ports: BuyPorts, sale: Sale<Answer>): Promise<
     if (end.kind === 'unknown') return end;
     await ports.balances.load();
     if (end.kind === 'done') return { kind: 'bought', answer: end.answer };
-    const { reason, details } = end.error;
-    if (reason === 'alreadyPurchased') return owned(ports, end.error);
-    if (reason === 'licenceNeeded') await ask(ports.modals, () => ({ kind: 'licenceNeeded' }));
-    if (reason === 'insufficientFunds') await needCoins(ports, subject, price);
-    if (reason === 'priceChanged' && details !== undefined) {
-      news = { kind: 'priceChanged', before: price.price };
-      price = { ...price, price: details.price };
-    } else if (reason === 'freebiesUsedUp' && details !== undefined) {
-      news = { kind: 'freebiesUsedUp' };
-      price = { ...price, price: details.price, freeToday: usedUp(price.freeToday) };
-    } else return { kind: 'notBought', ...(reason && { reason }) };
+    const changed = changedOffer(ports, price, end.error);
+    if (changed === undefined) return refused(ports, sale, price, end.error);
+    ({ price, news } = changed);
   }
+}
+
+/** What is offered after a refusal that is no end; `undefined` if it is one. */
+function changedOffer(
+  { balances }: BuyPorts,
+  price: Price,
+  { reason, details }: HttpApiError,
+): { readonly price: Price; readonly news: OfferNews | undefined } | undefined {
+  if (details === undefined) return undefined;
+  const now = { ...price, price: details.price };
+  switch (reason) {
+    case 'priceChanged':
+      return { price: now, news: { kind: 'priceChanged', before: price.price } };
+    case 'freebiesUsedUp':
+      return {
+        price: { ...now, freeToday: price.freeToday && { ...price.freeToday, left: 0 } },
+        news: { kind: 'freebiesUsedUp' },
+      };
+    case 'insufficientFunds': {
+      // Spent elsewhere in the meantime: another bucket may have enough.
+      const others = price.buckets.filter((bucket) => bucket !== details.bucket);
+      const { balances: known } = balances.store.getState();
+      const isOffered = known?.some(
+        ({ bucket, balance }) => others.includes(bucket) && balance >= details.price,
+      );
+      return isOffered ? { price: now, news: undefined } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function refused(
+  ports: BuyPorts,
+  { subject }: Sale<unknown>,
+  price: Price,
+  error: HttpApiError,
+): Promise<SaleEnd<never>> {
+  const { reason } = error;
+  if (reason === 'insufficientFunds') await needCoins(ports, subject, price);
+  else await tellRefusal(ports, error);
+  if (reason === 'alreadyPurchased') return { kind: 'owned' };
+  return { kind: 'notBought', ...(reason && { reason }) };
 }
 
 /**
@@ -113,16 +146,4 @@ function isAffordable({ store }: BalancesStore, { price, buckets }: Price): bool
 async function needCoins({ modals }: BuyPorts, subject: string, price: Price): Promise<void> {
   const { buckets } = price;
   await ask(modals, () => ({ kind: 'needCoins', subject, price: price.price, buckets }));
-}
-
-function owned(
-  { alerts }: BuyPorts,
-  { code = 'UNEXPECTED_ERROR', reason }: HttpApiError,
-): { readonly kind: 'owned' } {
-  alerts.show(reason === undefined ? { code } : { code, reason });
-  return { kind: 'owned' };
-}
-
-function usedUp(freeToday: Price['freeToday']): Price['freeToday'] {
-  return freeToday && { ...freeToday, left: 0 };
 }

@@ -3,11 +3,13 @@ import { onceServerHasTime } from '../api/once-server-has-time.ts';
 import type { RepeatableRequest } from '../api/repeatable-request.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/new-id.ts';
+import type { AlertsStore } from '../state/alerts-store.ts';
 import type { ModalStore } from '../state/modal-store.ts';
 import type { PurchaseQuestion } from '../state/purchase-question.ts';
 
 /** What sending an order needs of the application. */
 export interface OrderPorts {
+  readonly alerts: Pick<AlertsStore, 'show'>;
   readonly modals: ModalStore;
   readonly clock: Pick<Clock, 'after'>;
 }
@@ -72,6 +74,15 @@ async function answered<Answer>(
       });
     }
   }
+}
+
+/** Says why an order was refused. What every call can meet (401, 403) src/api has told already. */
+export async function tellRefusal(
+  { alerts, modals }: Omit<OrderPorts, 'clock'>,
+  { status, code = 'UNEXPECTED_ERROR', reason }: HttpApiError,
+): Promise<void> {
+  if (reason === 'licenceNeeded') await ask(modals, () => ({ kind: 'licenceNeeded' }));
+  else if (![401, 403].includes(status)) alerts.show({ code, ...(reason && { reason }) });
 }
 
 /** Asks in a dialog. @returns `undefined` if it was closed, by the person or by what came after it */

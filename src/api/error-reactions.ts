@@ -8,8 +8,8 @@ import { type ApiError, type HttpApiError, isChangedElsewhere, isRefusal } from 
  * `login` is POST /auth; `session` asks for or renews the session in the background; `project` fetches a project or its
  * original file, so that there is nothing to show without it; `save` writes a version; `edit` changes what a person may have
  * changed in another window meanwhile; `purchase` spends coins, or does work that was bought; `silent` asks for nothing back.
- * The callers of `session`, `save` and `purchase` show losses of connection themselves, those of `edit` what was changed meanwhile,
- * those of `purchase` why something was not bought.
+ * The callers of `session`, `save` and `purchase` show losses of connection and refusals themselves, those of `edit` what was changed
+ * meanwhile.
  */
 export type CallKind =
   | 'general'
@@ -55,29 +55,30 @@ export type Reaction =
  */
 export function reactionsTo(error: ApiError, call: FailedCall): readonly Reaction[] {
   if (call.kind === 'silent') return [];
-  const toldByCaller = ['save', 'session', 'purchase'].includes(call.kind);
+  const isOrder = call.kind === 'save' || call.kind === 'purchase';
+  const toldByCaller = isOrder || call.kind === 'session';
   if (error.kind === 'network') {
     return toldByCaller ? [] : [failedFor('UNEXPECTED_ERROR', call, error)];
   }
   switch (error.status) {
     case 401:
       return unauthorized(error, call);
-    case 402:
-      return unpaid(error, call);
     case 403:
       return forbidden(error, call);
     case 404:
       // The version that was to be saved over is gone, which the caller finds out.
-      return call.kind === 'save' ? [] : notFound(error, call);
+      return isOrder ? [] : notFound(error, call);
     case 429:
-      return toldByCaller && call.kind !== 'session'
-        ? []
-        : [{ do: 'alert', code: 'TOO_MANY_REQUESTS', ...more(error) }];
+      return isOrder ? [] : [{ do: 'alert', code: 'TOO_MANY_REQUESTS', ...more(error) }];
     case 503:
       return unavailable(error, call, toldByCaller);
     default:
-      if (call.kind === 'edit' && isChangedElsewhere(error)) return [];
-      if (toldByCaller && !isOtherRefusal(error, call)) return [];
+      // A licence that has ended while the page was open is news to all of it.
+      if (error.reason === 'licenceNeeded') {
+        const news: Reaction = { do: 'reloadUser' };
+        return toldByCaller ? [news] : [news, refused(error, call)];
+      }
+      if (toldByCaller || (call.kind === 'edit' && isChangedElsewhere(error))) return [];
       // A reason says what failed, also behind the server.
       return [
         error.reason !== undefined || isRefusal(error)
@@ -85,27 +86,6 @@ export function reactionsTo(error: ApiError, call: FailedCall): readonly Reactio
           : failedFor('UNEXPECTED_ERROR', call, error),
       ];
   }
-}
-
-/** Reasons for which nothing was bought that have a dialog of their own. */
-const REASONS_OF_PURCHASES: readonly (ErrorReason | undefined)[] = [
-  'alreadyPurchased',
-  'freebiesUsedUp',
-  'insufficientFunds',
-  'licenceNeeded',
-  'priceChanged',
-];
-
-/** Whether a purchase was refused for a reason that its caller has no dialog for. */
-function isOtherRefusal(error: HttpApiError, { kind }: FailedCall): boolean {
-  return kind === 'purchase' && isRefusal(error) && !REASONS_OF_PURCHASES.includes(error.reason);
-}
-
-/** A licence that has ended while the page was open is news to all of it. */
-function unpaid(error: HttpApiError, call: FailedCall): readonly Reaction[] {
-  const news: readonly Reaction[] = error.reason === 'licenceNeeded' ? [{ do: 'reloadUser' }] : [];
-  const isTold = call.kind === 'save' || (call.kind === 'purchase' && !isOtherRefusal(error, call));
-  return isTold ? news : [...news, refused(error, call)];
 }
 
 /** A server that says why it cannot do one thing works on: there is no maintenance, and no caller knows the reason. */

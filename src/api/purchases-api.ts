@@ -1,4 +1,5 @@
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import { type DtcInfo, dtcInfoSchema } from '../../core/contract/dtc-info.ts';
 import { IDEMPOTENCY_KEY } from '../../core/contract/idempotency.ts';
 import {
   type ProjectPrices,
@@ -7,7 +8,6 @@ import {
   type ReceiptOfCoins,
   receiptOfCoinsSchema,
 } from '../../core/contract/prices.ts';
-import { type DtcInfo, dtcInfoSchema } from '../../core/contract/reading-results.ts';
 import { type VersionWork, versionWorkSchema } from '../../core/contract/version-works.ts';
 import type { Call, HttpClient } from './http-client.ts';
 

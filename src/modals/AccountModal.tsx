@@ -4,14 +4,15 @@ import type { OpenModal } from '../state/modal-store.ts';
 import { AccountDialog } from './account/AccountDialog.tsx';
 import { AccountInactiveDialog } from './account-inactive/AccountInactiveDialog.tsx';
 import { PurchaseDialog } from './purchase/PurchaseDialog.tsx';
+import { SessionsDialog } from './sessions/SessionsDialog.tsx';
 import { TermsDialog } from './terms/TermsDialog.tsx';
 
 export interface AccountModalProps {
-  readonly modal: Exclude<OpenModal, { readonly kind: 'sessions' }>;
+  readonly modal: OpenModal;
   onClose(): void;
 }
 
-/** The dialog about the account that is open. */
+/** The dialog over all screens that is open: about the account, and about what is bought with its coins. */
 export function AccountModal({ modal, onClose }: AccountModalProps): JSX.Element {
   return (
     <AccountTexts onFailure={onClose}>
@@ -22,6 +23,8 @@ export function AccountModal({ modal, onClose }: AccountModalProps): JSX.Element
 
 function Dialog({ modal, onClose }: AccountModalProps): JSX.Element {
   switch (modal.kind) {
+    case 'sessions':
+      return <SessionsDialog onClose={onClose} />;
     case 'account':
       return <AccountDialog onClose={onClose} />;
     case 'terms':

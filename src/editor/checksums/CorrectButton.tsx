@@ -47,7 +47,8 @@ export function CorrectButton(props: CorrectButtonProps): JSX.Element {
       <Button
         data-default
         variant="primary"
-        disabled={blocked !== undefined || isBusy}
+        busy={isBusy}
+        disabled={blocked !== undefined}
         title={blocked}
         onClick={() => onCorrect(works, price)}
       >

@@ -1,9 +1,9 @@
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
+import type { DtcInfo } from '../../../core/contract/dtc-info.ts';
 import type { Price, ProjectPrices, Purchase } from '../../../core/contract/prices.ts';
-import type { DtcInfo } from '../../../core/contract/reading-results.ts';
 import type { VersionWork } from '../../../core/contract/version-works.ts';
 import { type BuyPorts, buy, type SaleEnd } from '../../account/buy.ts';
-import { type OrderEnd, sendOrder } from '../../account/send-order.ts';
+import { type OrderEnd, sendOrder, tellRefusal } from '../../account/send-order.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { PurchasesApi, SeenVersion } from '../../api/purchases-api.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
@@ -126,6 +126,7 @@ export class FileWorks {
         ),
     });
     this.#lookAfter(end);
+    if (end.kind === 'refused') await tellRefusal(this.#parts, end.error);
     if (end.kind !== 'done') return;
     const { state, codes: results } = end.answer;
     if (state === 'notModified') alerts.show({ code: 'APPLY_DTC_NOT_MODIFIED' });

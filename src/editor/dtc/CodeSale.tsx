@@ -1,6 +1,6 @@
 import { type JSX, useCallback, useEffect, useState } from 'react';
+import type { DtcInfo } from '../../../core/contract/dtc-info.ts';
 import type { Price } from '../../../core/contract/prices.ts';
-import type { DtcInfo } from '../../../core/contract/reading-results.ts';
 import { LicenceNote } from '../../account/LicenceNote.tsx';
 import { isApiError, isRefusal } from '../../api/api-error.ts';
 import { useProjectEvent } from '../../application/use-live-project.ts';
@@ -56,7 +56,8 @@ export function CodeSale({
         {saved !== undefined && <Note text={saved} />}
         <Button
           variant="primary"
-          disabled={codes.length === 0 || blocked !== undefined || isBusy}
+          busy={isBusy}
+          disabled={codes.length === 0 || blocked !== undefined}
           title={blocked}
           onClick={() => fireAndForget(works.removeCodes(codes))}
         >

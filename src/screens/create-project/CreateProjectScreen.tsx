@@ -8,7 +8,7 @@ import {
   type ProjectDetails,
 } from '../../../core/contract/projects.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
-import type { CreationStep } from '../../api/create-project-upload.ts';
+import { type CreationStep, createProjectUpload } from '../../api/create-project-upload.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { useApplication } from '../../application/application.ts';
 import { openProjectPath, PATHS } from '../../application/paths.ts';
@@ -46,6 +46,7 @@ export function CreateProjectScreen(): JSX.Element {
   const abort = useRef<AbortController>(null);
   const created = useRef(false);
   const [request] = useState(() => new RepeatableRequest<CreateProjectDetails>());
+  const [upload] = useState(() => createProjectUpload(api.http));
   const form = useForm<ProjectFormValues, unknown, ProjectDetails>({
     defaultValues: valuesOfDetails(emptyProjectDetails('')),
     resolver: resolveProjectForm,
@@ -87,7 +88,7 @@ export function CreateProjectScreen(): JSX.Element {
       const project = await request.send(
         [file, choice.imageIndex, JSON.stringify(details)],
         () => ({ ...details, id: newId() }),
-        (named) => api.createProject(named, sent, setStep, signal),
+        (named) => upload(named, sent, setStep, signal),
       );
       created.current = true;
       await navigate(openProjectPath(project.id), { replace: true });
