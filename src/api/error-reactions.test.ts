@@ -48,6 +48,12 @@ describe('reactionsTo', () => {
       { kind: 'login' },
       '',
     ],
+    [
+      '403 of settings sends nobody away: who may do what is asked',
+      answer(403),
+      { kind: 'settings' },
+      'reloadUser',
+    ],
     ['404 tells', answer(404), general, 'RESOURCE_NOT_FOUND'],
     ['404 of a save is left to the caller', answer(404), { kind: 'save' }, ''],
     [

@@ -7,7 +7,8 @@ import { type ApiError, type HttpApiError, isChangedElsewhere, isRefusal } from 
  *
  * `login` is POST /auth; `session` asks for or renews the session in the background; `project` fetches a project or its
  * original file, so that there is nothing to show without it; `save` writes a version; `edit` changes what a person may have
- * changed in another window meanwhile; `purchase` spends coins, or does work that was bought; `silent` asks for nothing back.
+ * changed in another window meanwhile; `purchase` spends coins, or does work that was bought; `settings` needs a licence, and nothing on the screen needs
+ * it; `silent` asks for nothing back.
  * The callers of `session`, `save` and `purchase` show losses of connection and refusals themselves, those of `edit` what was changed
  * meanwhile.
  */
@@ -19,6 +20,7 @@ export type CallKind =
   | 'save'
   | 'edit'
   | 'purchase'
+  | 'settings'
   | 'silent';
 
 /** A call as its failure sees it. */
@@ -110,6 +112,7 @@ function forbidden(error: HttpApiError, call: FailedCall): readonly Reaction[] {
   // The login screen has a dialog for it.
   if (error.reason === 'accountInactive') return [];
   if (call.kind === 'login') return [loginRefused(error)];
+  if (call.kind === 'settings') return [{ do: 'reloadUser' }];
   const next: Reaction = error.relations.includes('authorize')
     ? { do: 'endSession' }
     : { do: 'goToProjects' };

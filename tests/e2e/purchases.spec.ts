@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { findChecksums } from '../../core/checksums/testing/find-checksums.ts';
@@ -383,6 +384,16 @@ test('a licence that ends while somebody types loses nothing, and says what stil
     await expect(page.getByRole('button', { name: 'Create project' })).toBeDisabled();
   });
 
+  await test.step('the project opens all the same, and nobody is sent away from it', async () => {
+    await page.goto(`${server.url}/projects/${project.projectId}/editor`);
+    await tuner.editorReady();
+    await tuner.expectStatus('1 of 10,000 unsaved');
+    await page.getByRole('button', { name: 'Larger font' }).click();
+    await expect(page.getByText(/Your licence has ended\./)).toBeVisible();
+    await expect(alerts(page)).not.toContainText('permission');
+    expect(page.url()).toMatch(/\/editor$/);
+  });
+
   await test.step('and what was typed is there when the licence is back', async () => {
     await sql`update subscriptions set period_end = now() + interval '1 day'`.execute(server.db);
     await page.goto(`${server.url}/projects/${project.projectId}/editor`);
@@ -392,3 +403,43 @@ test('a licence that ends while somebody types loses nothing, and says what stil
     await tuner.expectStatus('0 of 10,000 unsaved');
   });
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`nothing serious is wrong in what sells, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const project = await openTrialProject(page, server, image);
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+    }, theme);
+    const faults = async (): Promise<string[]> => {
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+    };
+    const dialog = await seeWrongChecksums(project);
+    await dialog.getByRole('button', { name: /2 coins$/ }).click();
+    await page.getByRole('dialog', { name: 'Pay 2 green coins?' }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await project.moveCoins('GREEN', -19);
+    await expect(page.getByText('Coin balance updated')).toBeVisible();
+    await dialog.getByRole('button', { name: /2 coins$/ }).click();
+    await page.getByRole('dialog', { name: 'More coins needed' }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await project.endLicence();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog', { name: 'Version not saved' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+F8');
+    await page.getByText('This needs a licence.').waitFor();
+    expect(await faults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/Your licence has ended\./)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    expect(violations).toEqual([]);
+  });
+}

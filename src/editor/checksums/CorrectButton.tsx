@@ -17,12 +17,14 @@ export interface CorrectButtonProps {
   readonly savesFirst?: boolean;
   /** Why it cannot be pressed now. */
   readonly blocked?: string | undefined;
+  /** Takes the focus as soon as it can be pressed. */
+  readonly autoFocus?: boolean;
   onCorrect(works: FileWorks, price: Price): void;
 }
 
 /** The button that has the server correct checksums, with what that costs; or why it does not. */
 export function CorrectButton(props: CorrectButtonProps): JSX.Element {
-  const { label, savesFirst = false, blocked, onCorrect } = props;
+  const { label, savesFirst = false, blocked, autoFocus = false, onCorrect } = props;
   const texts = useTexts();
   const { t, plural } = texts;
   const works = useWorks();
@@ -45,7 +47,7 @@ export function CorrectButton(props: CorrectButtonProps): JSX.Element {
     <>
       {note !== undefined && <p className={styles['note']}>{note}</p>}
       <Button
-        data-default
+        autoFocus={autoFocus}
         variant="primary"
         busy={isBusy}
         disabled={blocked !== undefined}

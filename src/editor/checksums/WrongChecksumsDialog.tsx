@@ -31,6 +31,7 @@ export function WrongChecksumsDialog({
             {t('editor.wrongChecksums.download')}
           </Button>
           <CorrectButton
+            autoFocus
             label={t('editor.wrongChecksums.correct')}
             meanwhile={
               <Button variant="primary" disabled>
