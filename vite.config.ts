@@ -14,7 +14,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 /** Groups of texts that the first screen does not need, by the part that they are in. */
 const LATE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   editor: ['editor'],
-  account: ['account', 'sessions'],
+  account: ['account', 'sessions', 'purchase'],
   commerce: ['subscriptions'],
 };
 

@@ -97,3 +97,12 @@ function checkByte(value: number, address: number): void {
     throw new RangeError(`value ${value} at address ${address} is no byte (0..255)`);
   }
 }
+
+/** Whether two patches write the same values at the same addresses. */
+export function isSamePatch(a: BytePatch, b: BytePatch): boolean {
+  return (
+    a.addresses.length === b.addresses.length &&
+    a.addresses.every((address, i) => address === b.addresses[i]) &&
+    a.values.every((value, i) => value === b.values[i])
+  );
+}

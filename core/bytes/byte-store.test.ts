@@ -154,6 +154,45 @@ describe('rebase', () => {
   });
 });
 
+describe('adoptSaved', () => {
+  it('writes what has changed in the saved version as one step, which counts as saved', () => {
+    const store = storeWith('4:5 5:5');
+    store.adoptSaved(patch('4:6 7:7'), 'checksum');
+    expect(text(store.mergedPatch())).toBe('4:6 7:7');
+    expect(store.unsavedCount).toBe(0);
+    expect(store.undoSteps.map(({ label, source }) => [label, source])).toEqual([
+      ['checksum', 'server'],
+    ]);
+    store.undo();
+    expect(text(store.mergedPatch())).toBe('4:5 5:5');
+    expect(store.unsavedCount).toBe(3);
+  });
+
+  it('keeps what the person has typed meanwhile, unsaved and undone on its own', () => {
+    const store = storeWith('4:5');
+    store.apply(patch('4:9 8:8'), 'entry', 'user');
+    store.adoptSaved(patch('4:6 7:7'), 'checksum');
+    expect(text(store.mergedPatch())).toBe('4:9 7:7 8:8');
+    expect(text(store.unsavedPatch())).toBe('4:9 8:8');
+    store.undo();
+    expect(text(store.mergedPatch())).toBe('4:9 8:8');
+    store.undo();
+    expect(text(store.mergedPatch())).toBe('4:5');
+  });
+
+  it('leaves no step behind where nothing has changed', () => {
+    const store = storeWith('4:5');
+    store.adoptSaved(patch('4:5'), 'checksum');
+    expect([store.undoSteps.length, store.unsavedCount]).toEqual([0, 0]);
+  });
+
+  it('changes nothing where the patch reaches outside the file', () => {
+    const store = storeWith('4:5');
+    expect(() => store.adoptSaved(patch('4:6 10:1'), 'checksum')).toThrow(RangeError);
+    expect([text(store.mergedPatch()), store.unsavedCount]).toEqual(['4:5', 0]);
+  });
+});
+
 describe('events', () => {
   it('tell kind, source, label and the ranges that changed', () => {
     const store = storeWith('');
@@ -272,7 +311,7 @@ describe('a preview', () => {
 type Action =
   | { readonly kind: 'apply'; readonly patch: BytePatch }
   | { readonly kind: 'undo' | 'redo' | 'save' }
-  | { readonly kind: 'load' | 'rebase' | 'preview'; readonly patch: BytePatch };
+  | { readonly kind: 'load' | 'rebase' | 'adoptSaved' | 'preview'; readonly patch: BytePatch };
 
 const LENGTH = 5000;
 const anyPatch = fc
@@ -285,7 +324,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('load' as const, 'rebase' as const), anyPatch)
+      .tuple(fc.constantFrom('load' as const, 'rebase' as const, 'adoptSaved' as const), anyPatch)
       .map(([kind, p]): Action => ({ kind, patch: p })),
   },
 );
@@ -309,6 +348,9 @@ function perform(store: ByteStore, action: Action): void {
       break;
     case 'rebase':
       store.rebase(action.patch);
+      break;
+    case 'adoptSaved':
+      store.adoptSaved(action.patch, 'checksum');
       break;
     case 'preview':
       store.preview(action.patch);
@@ -349,6 +391,21 @@ describe('after any sequence of actions', () => {
         while (store.redo() !== undefined);
         expect(store.picture.slice()).toEqual(end);
         expect([store.modifiedCount, store.unsavedCount]).toEqual(counts);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('what is adopted is saved, and what was unsaved stays as it was', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 20 }), anyPatch, (actions, version) => {
+        const store = new ByteStore(original.slice());
+        for (const action of actions) perform(store, action);
+        const unsaved = store.unsavedPatch();
+        store.adoptSaved(version, 'checksum');
+        const saved = applyPatch(original, version);
+        expect(store.picture.slice()).toEqual(applyPatch(saved, unsaved));
+        expect(applyPatch(saved, store.unsavedPatch())).toEqual(store.picture.slice());
       }),
       { numRuns: 60 },
     );

@@ -1,4 +1,4 @@
-import { type BytePatch, EMPTY_PATCH } from './byte-patch.ts';
+import { type BytePatch, EMPTY_PATCH, patchEntries, patchFromEntries } from './byte-patch.ts';
 import { type ByteRange, rangesOfAddresses } from './byte-range.ts';
 import type { ChangeLabel } from './change-label.ts';
 import type { ReadonlyBytes } from './readonly-bytes.ts';
@@ -186,6 +186,23 @@ export class ByteStore {
     this.#saved = snapshot;
     this.#countUnsaved();
     this.#emit({ kind: 'saved', dirty: [] });
+  }
+
+  /**
+   * Takes over what was made of the saved version elsewhere: every byte that has changed there is written here, as one step of the
+   * history, and counts as saved. Bytes the person has changed meanwhile stay as they are, and stay unsaved.
+   *
+   * @param version patch over the original
+   * @throws RangeError if the patch reaches outside the file; nothing changes then
+   */
+  adoptSaved(version: BytePatch, label: ChangeLabel): void {
+    const saved = editsFromPatch(this.original, version);
+    const changed = patchEntries(patchBetween(this.#saved, saved, this.original));
+    const untouched = [...changed].filter(
+      ([address]) => this.#editedByte(address) === this.#savedByte(address),
+    );
+    this.apply(patchFromEntries(untouched), label, 'server');
+    this.markSaved(saved);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALERT_TYPES, type AlertCode } from './alert-codes.ts';
 import { BUCKETS } from './balances.ts';
-import { priceSchema } from './prices.ts';
+import { coinsSchema } from './coins.ts';
 
 /**
  * Why a call failed, more closely than its code. Each has a sentence in every file of locales/ under `reasons.REASON`.
@@ -99,7 +99,7 @@ export const MAX_REFUSED_FIELDS = 20;
 /** Why coins were not taken, in figures. */
 const purchaseDetailsSchema = z.object({
   /** What the thing costs now. */
-  price: priceSchema.shape.price,
+  price: coinsSchema,
   /** What there is in the bucket that was to pay, without what is set aside. */
   balance: z.number().int().min(0).optional(),
   bucket: z.enum(BUCKETS).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUCKETS } from './balances.ts';
+import { coinsSchema } from './coins.ts';
 import { linksSchema } from './common.ts';
 
 /** What is sold for coins, by the name that prices, purchases and the staff's commands have for it. */
@@ -14,12 +15,6 @@ export const PRODUCTS = [
 
 /** What is sold for coins. */
 export type Product = (typeof PRODUCTS)[number];
-
-/** Greatest price, in coins. */
-export const MAX_PRICE = 1_000_000;
-
-/** Whole coins, without tax. */
-const coinsSchema = z.number().int().min(0).max(MAX_PRICE);
 
 /** What a thing costs the person who asks, now. */
 export const priceSchema = z.object({

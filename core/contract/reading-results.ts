@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { SAFETY_REASONS } from '../dtc/safety.ts';
 import type { PotentialMapType } from '../maps/map-definition.ts';
-import { linksSchema } from './common.ts';
-import { ERROR_REASONS } from './error-body.ts';
 import { projectMapSchema } from './maps.ts';
 import { pageSchema } from './pages.ts';
-import { priceSchema } from './prices.ts';
 import { VEHICLE_TYPES } from './projects.ts';
 
 const identificationFieldSchema = z.enum([
@@ -119,24 +116,6 @@ export const troubleCodesSchema = z.object({
 
 /** Trouble codes of the original as they were when the file was read. */
 export type ProjectTroubleCodes = z.infer<typeof troubleCodesSchema>;
-
-/** GET /projects/{projectId}/dtcs: the codes, and whether the project may have them taken out. Specification 3, "DTC info". */
-export const dtcInfoSchema = troubleCodesSchema.extend({
-  /** What the removal costs the project now, in coins; 0 where it has it. */
-  price: priceSchema.shape.price,
-  /** Whether the project has the removal for good. */
-  purchased: z.boolean(),
-  availability: z.object({
-    isAvailable: z.boolean(),
-    /** Why not; `null` where it is. */
-    message: z.enum(ERROR_REASONS).nullable(),
-  }),
-  /** `purchase` where the removal can be bought, `remove` where codes can be taken out: `{fileId}` stands for the version. */
-  links: linksSchema,
-});
-
-/** Trouble codes of a project, and what may be done with them. */
-export type DtcInfo = z.infer<typeof dtcInfoSchema>;
 
 /** Types of potential maps. Specification 3, "Map kinds". */
 export const POTENTIAL_MAP_TYPES = [

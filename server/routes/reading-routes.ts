@@ -1,9 +1,9 @@
 import { emptyBodySchema } from '../../core/contract/common.ts';
+import { dtcInfoSchema } from '../../core/contract/dtc-info.ts';
 import { repeatableHeadersSchema } from '../../core/contract/idempotency.ts';
 import { pageQuerySchema } from '../../core/contract/pages.ts';
 import {
   checksumsSchema,
-  dtcInfoSchema,
   identificationSchema,
   mapSearchSchema,
   potentialMapsSchema,

@@ -1,6 +1,7 @@
 import type { Link } from '../../core/contract/common.ts';
+import type { DtcInfo } from '../../core/contract/dtc-info.ts';
 import type { Price, Product, ProjectPrices } from '../../core/contract/prices.ts';
-import type { DtcInfo, ProjectTroubleCodes } from '../../core/contract/reading-results.ts';
+import type { ProjectTroubleCodes } from '../../core/contract/reading-results.ts';
 import { priceOf } from '../commerce/prices.ts';
 import type { Database } from '../db/schema.ts';
 import { buyerOf } from './buyer-of.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import type { Bucket } from '../../core/contract/balances.ts';
 import { useApplication } from '../application/application.ts';
+import { Coin } from '../components/Coin.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useTexts } from '../texts/texts-context.ts';
@@ -27,16 +27,5 @@ export function CoinBalances(): JSX.Element | null {
           </Tooltip>
         ))}
     </ul>
-  );
-}
-
-/** The mark of a kind of coins: told apart by form as well as by colour. */
-export function Coin({ bucket }: { readonly bucket: Bucket }): JSX.Element {
-  return (
-    <svg className={styles[bucket]} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      {bucket === 'GREEN' && <circle cx="6" cy="6" r="5" />}
-      {bucket === 'RED' && <rect x="1.5" y="1.5" width="9" height="9" rx="2" />}
-      {bucket === 'SP' && <path d="M6 0.5 11.5 6 6 11.5 0.5 6z" />}
-    </svg>
   );
 }

@@ -4,6 +4,7 @@ import {
   type ErrorReason,
   errorBodySchema,
   type FieldError,
+  type PurchaseDetails,
 } from '../../core/contract/error-body.ts';
 
 /** No answer came: the server is out of reach, or the connection broke before the answer was complete. */
@@ -29,6 +30,8 @@ export interface HttpFailure {
   readonly relations: readonly string[];
   /** Seconds after which the server wants to be asked again, where it says so. */
   readonly retryAfterS?: number | undefined;
+  /** Figures of a purchase that was refused. */
+  readonly details?: PurchaseDetails | undefined;
 }
 
 /** The server answered, and the answer is a failure. */
@@ -40,6 +43,7 @@ export class HttpApiError extends Error implements HttpFailure {
   readonly fields: readonly FieldError[];
   readonly relations: readonly string[];
   readonly retryAfterS: number | undefined;
+  readonly details: PurchaseDetails | undefined;
 
   constructor(failure: HttpFailure, options?: ErrorOptions) {
     super(`answer ${failure.status} ${failure.code ?? ''}`.trim(), options);
@@ -50,6 +54,7 @@ export class HttpApiError extends Error implements HttpFailure {
     this.fields = failure.fields;
     this.relations = failure.relations;
     this.retryAfterS = failure.retryAfterS;
+    this.details = failure.details;
   }
 }
 
@@ -82,13 +87,14 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-const { code, reason, fields, links } = errorBodySchema.shape;
+const { code, reason, fields, details, links } = errorBodySchema.shape;
 
 /** Body of a failure as far as this page knows it: the server may be of a newer release, and one word more hides no other. */
 const knownPartsSchema = z.object({
   code: code.optional().catch(undefined),
   reason: reason.catch(undefined),
   fields: fields.catch(undefined),
+  details: details.catch(undefined),
   links: links.catch(undefined),
 });
 
@@ -109,6 +115,7 @@ export function httpErrorOf(
     fields: parts?.fields ?? [],
     relations: (parts?.links ?? []).map((link) => link.rel),
     retryAfterS: secondsOf(retryAfter),
+    details: parts?.details,
   });
 }
 

@@ -1,6 +1,5 @@
 import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
 import { type BalancesApi, createBalancesApi } from './balances-api.ts';
-import { type CreateProject, createProjectUpload } from './create-project-upload.ts';
 import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
 import { createLiveApi, type LiveApi } from './live-api.ts';
@@ -9,13 +8,11 @@ import { createMarksApi, type MarksApi } from './marks-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
 import { createReadingsApi, type ReadingsApi } from './readings-api.ts';
 import { createSessionApi, type SessionApi } from './session-api.ts';
-import { createSessionsApi, type SessionsApi } from './sessions-api.ts';
 import { createSettingsApi, type SettingsApi } from './settings-api.ts';
 
 /** Every call the application makes, by group of the contract. */
 export interface Api {
   readonly session: SessionApi;
-  readonly sessions: SessionsApi;
   readonly accounts: AccountsApi;
   readonly settings: SettingsApi;
   readonly balances: BalancesApi;
@@ -25,7 +22,6 @@ export interface Api {
   readonly marks: MarksApi;
   readonly readings: ReadingsApi;
   readonly live: LiveApi;
-  readonly createProject: CreateProject;
   /** For groups of calls that few screens make, which bring their own scripts (own-account-api.ts, commerce-api.ts). */
   readonly http: HttpClient;
 }
@@ -34,7 +30,6 @@ export interface Api {
 export function createApi(http: HttpClient): Api {
   return {
     session: createSessionApi(http),
-    sessions: createSessionsApi(http),
     accounts: createAccountsApi(http),
     settings: createSettingsApi(http),
     balances: createBalancesApi(http),
@@ -44,7 +39,6 @@ export function createApi(http: HttpClient): Api {
     marks: createMarksApi(http),
     readings: createReadingsApi(http),
     live: createLiveApi(http),
-    createProject: createProjectUpload(http),
     http,
   };
 }

@@ -7,10 +7,21 @@ import { type ApiError, type HttpApiError, isChangedElsewhere, isRefusal } from 
  *
  * `login` is POST /auth; `session` asks for or renews the session in the background; `project` fetches a project or its
  * original file, so that there is nothing to show without it; `save` writes a version; `edit` changes what a person may have
- * changed in another window meanwhile; `silent` asks for nothing back.
- * The callers of `session` and `save` show losses of connection themselves, those of `edit` what was changed meanwhile.
+ * changed in another window meanwhile; `purchase` spends coins, or does work that was bought; `settings` needs a licence, and nothing on the screen needs
+ * it; `silent` asks for nothing back.
+ * The callers of `session`, `save` and `purchase` show losses of connection and refusals themselves, those of `edit` what was changed
+ * meanwhile.
  */
-export type CallKind = 'general' | 'login' | 'session' | 'project' | 'save' | 'edit' | 'silent';
+export type CallKind =
+  | 'general'
+  | 'login'
+  | 'session'
+  | 'project'
+  | 'save'
+  | 'edit'
+  | 'purchase'
+  | 'settings'
+  | 'silent';
 
 /** A call as its failure sees it. */
 export interface FailedCall {
@@ -35,6 +46,8 @@ export type Reaction =
   | { readonly do: 'endSession' }
   /** Close dialogs and go to the list of projects. */
   | { readonly do: 'goToProjects' }
+  /** Ask who is logged in: the licence is another one than was known. */
+  | { readonly do: 'reloadUser' }
   /** Ask GET /status, which decides about the maintenance screen. */
   | { readonly do: 'checkStatus' };
 
@@ -44,7 +57,8 @@ export type Reaction =
  */
 export function reactionsTo(error: ApiError, call: FailedCall): readonly Reaction[] {
   if (call.kind === 'silent') return [];
-  const toldByCaller = call.kind === 'save' || call.kind === 'session';
+  const isOrder = call.kind === 'save' || call.kind === 'purchase';
+  const toldByCaller = isOrder || call.kind === 'session';
   if (error.kind === 'network') {
     return toldByCaller ? [] : [failedFor('UNEXPECTED_ERROR', call, error)];
   }
@@ -55,14 +69,17 @@ export function reactionsTo(error: ApiError, call: FailedCall): readonly Reactio
       return forbidden(error, call);
     case 404:
       // The version that was to be saved over is gone, which the caller finds out.
-      return call.kind === 'save' ? [] : notFound(error, call);
+      return isOrder ? [] : notFound(error, call);
     case 429:
-      return call.kind === 'save'
-        ? []
-        : [{ do: 'alert', code: 'TOO_MANY_REQUESTS', ...more(error) }];
+      return isOrder ? [] : [{ do: 'alert', code: 'TOO_MANY_REQUESTS', ...more(error) }];
     case 503:
       return unavailable(error, call, toldByCaller);
     default:
+      // A licence that has ended while the page was open is news to all of it.
+      if (error.reason === 'licenceNeeded') {
+        const news: Reaction = { do: 'reloadUser' };
+        return toldByCaller ? [news] : [news, refused(error, call)];
+      }
       if (toldByCaller || (call.kind === 'edit' && isChangedElsewhere(error))) return [];
       // A reason says what failed, also behind the server.
       return [
@@ -95,6 +112,7 @@ function forbidden(error: HttpApiError, call: FailedCall): readonly Reaction[] {
   // The login screen has a dialog for it.
   if (error.reason === 'accountInactive') return [];
   if (call.kind === 'login') return [loginRefused(error)];
+  if (call.kind === 'settings') return [{ do: 'reloadUser' }];
   const next: Reaction = error.relations.includes('authorize')
     ? { do: 'endSession' }
     : { do: 'goToProjects' };

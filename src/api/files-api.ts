@@ -34,8 +34,11 @@ export type VersionUpdate = UpdateVersionHead & { readonly patch: BytePatch };
 
 /** Calls about the files of a project: the original and the saved versions. */
 export interface FilesApi {
-  /** Saved versions, oldest first. */
-  versions(projectId: string): Promise<readonly Version[]>;
+  /** Saved versions, oldest first. @param kind `silent` in the background */
+  versions(
+    projectId: string,
+    kind?: Extract<CallKind, 'project' | 'silent'>,
+  ): Promise<readonly Version[]>;
   /** @param kind `save` where it is part of one, so that the caller tells of a loss of connection; `silent` in the background */
   version(
     projectId: string,
@@ -67,8 +70,8 @@ export function createFilesApi(http: HttpClient): FilesApi {
   let kept: { readonly projectId: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
   const files = (projectId: string): string => `projects/${projectId}/files`;
   return {
-    versions: (projectId) =>
-      allPages(http, versionsSchema, { path: files(projectId), kind: 'project' }),
+    versions: (projectId, kind = 'project') =>
+      allPages(http, versionsSchema, { path: files(projectId), kind }),
     version: (projectId, versionId, kind = 'general') =>
       http.json(versionDetailsSchema, {
         path: `${files(projectId)}/${versionId}`,

@@ -15,8 +15,8 @@ export interface SettingsApi {
 /** Specification 7, "Session and account". */
 export function createSettingsApi(http: HttpClient): SettingsApi {
   return {
-    settings: () => http.json(settingsSchema, { path: 'settings' }),
-    update: (update) =>
-      http.json(settingsSchema, { method: 'PUT', path: 'settings', body: update }),
+    settings: () => http.json(settingsSchema, { path: 'settings', kind: 'settings' }),
+    update: (body) =>
+      http.json(settingsSchema, { method: 'PUT', path: 'settings', kind: 'settings', body }),
   };
 }

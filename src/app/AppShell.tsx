@@ -3,8 +3,10 @@ import { type JSX, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { CoinBalances } from '../account/CoinBalances.tsx';
 import { UserMenu } from '../account/UserMenu.tsx';
+import { WithoutLicence } from '../account/WithoutLicence.tsx';
 import { PATHS } from '../application/paths.ts';
-import { LinkButton } from '../components/Button.tsx';
+import { useRight } from '../application/use-right.ts';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { ProductMark } from '../components/ProductMark.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './AppShell.module.css';
@@ -14,6 +16,7 @@ export function AppShell(): JSX.Element {
   const { t } = useTexts();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const mayCreate = useRight('create-project');
 
   // A new screen begins at its content, for the keyboard and for screen readers. In a task of its own: who gives the focus away
   // has the page laid out, and what brings the screen has been rendering.
@@ -43,15 +46,27 @@ export function AppShell(): JSX.Element {
           </NavLink>
         </nav>
         <div className={styles['actions']}>
-          {pathname !== PATHS.createProject && (
-            <LinkButton to={PATHS.createProject} variant="primary" size="small" icon={<Plus />}>
-              {t('projects.new')}
-            </LinkButton>
-          )}
+          {pathname !== PATHS.createProject &&
+            (mayCreate ? (
+              <LinkButton to={PATHS.createProject} variant="primary" size="small" icon={<Plus />}>
+                {t('projects.new')}
+              </LinkButton>
+            ) : (
+              <Button
+                variant="primary"
+                size="small"
+                icon={<Plus />}
+                disabled
+                title={t('reasons.licenceNeeded')}
+              >
+                {t('projects.new')}
+              </Button>
+            ))}
           <CoinBalances />
           <UserMenu />
         </div>
       </header>
+      <WithoutLicence />
       <main id="content" ref={content} tabIndex={-1} className={styles['content']}>
         <Outlet />
       </main>

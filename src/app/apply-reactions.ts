@@ -34,6 +34,9 @@ export function applyReactions(error: ApiError, call: FailedCall, ports: Reactio
         ports.loader.clear();
         ports.goTo(PATHS.projects);
         break;
+      case 'reloadUser':
+        void ports.session.checkUser();
+        break;
       case 'checkStatus':
         void ports.status.check();
         break;

@@ -58,7 +58,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     api: api.live,
     clock,
     loadClient: loadPusher,
-    sentAway: () => fireAndForget(session.checkEnd()),
+    sentAway: () => fireAndForget(session.checkUser()),
     location: window.location,
   });
 
@@ -118,7 +118,12 @@ function followSession(application: Application): void {
       stopFollowing();
       stopFollowing = beginSession(application, now);
     }
-    if (asksForTerms(now) && !asksForTerms(before)) application.modals.open({ kind: 'terms' });
+    // Specification 6: settings of the account load only with a licence.
+    if (has(now, 'settings') && !has(before, 'settings')) void application.settings.connect();
+    if (!has(now, 'settings')) application.settings.disconnect();
+    // Terms of use are in force that the person has not accepted.
+    if (has(now, 'agreements') && !has(before, 'agreements'))
+      application.modals.open({ kind: 'terms' });
     if (now.phase === 'guest' && before.phase !== 'guest') {
       stopFollowing();
       endSession(application, application.api);
@@ -126,9 +131,9 @@ function followSession(application: Application): void {
   });
 }
 
-/** Whether terms of use are in force that the person has not accepted. */
-function asksForTerms(state: SessionState): boolean {
-  return state.phase === 'user' && state.user.links.some(({ rel }) => rel === 'agreements');
+/** Whether somebody is here who has a link of this relation. */
+function has(state: SessionState, relation: string): boolean {
+  return state.phase === 'user' && state.user.links.some(({ rel }) => rel === relation);
 }
 
 /** @returns a function that ends what it began for this person */
@@ -138,8 +143,6 @@ function beginSession(
 ): () => void {
   live.open();
   settings.suggestLocale(user.locale);
-  // Specification 6: settings of the account load only with a licence.
-  if (user.subscription !== null) void settings.connect();
   const stops = [
     followBalances({ live, balances, alerts }, user.id),
     followLicence({ live, session, settings, alerts }, user.id),
@@ -153,21 +156,10 @@ function beginSession(
 }
 
 function endSession(
-  {
-    live,
-    settings,
-    balances,
-    projects,
-    archivedProjects,
-    alerts,
-    confirm,
-    modals,
-    loader,
-  }: Application,
+  { live, balances, projects, archivedProjects, alerts, confirm, modals, loader }: Application,
   api: Api,
 ): void {
   live.close();
-  settings.disconnect();
   balances.clear();
   projects.clear();
   archivedProjects.clear();

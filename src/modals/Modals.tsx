@@ -4,12 +4,7 @@ import { useApplication } from '../application/application.ts';
 import { lazyComponent } from '../components/lazy-component.tsx';
 import { LateDialog } from './LateDialog.tsx';
 
-/** Asked for now and then: no screen waits for it. */
-const SessionsDialog = lazyComponent(async () => {
-  const { SessionsDialog: Dialog } = await import('./sessions/SessionsDialog.tsx');
-  return Dialog;
-});
-
+/** Bought from wherever somebody runs out of them; nobody can without a server. */
 const PurchasePackagesDialog = lazyComponent(async () => {
   const { PurchasePackagesDialog: Dialog } = await import(
     './purchase-packages/PurchasePackagesDialog.tsx'
@@ -21,16 +16,10 @@ const PurchasePackagesDialog = lazyComponent(async () => {
 export function Modals(): JSX.Element | null {
   const { modals } = useApplication();
   const { modal } = useStore(modals.store);
-  switch (modal?.kind) {
-    case undefined:
-      return null;
-    case 'sessions':
-      return <SessionsDialog onClose={modals.close} />;
-    case 'account':
-    case 'terms':
-    case 'accountInactive':
-      return <LateDialog modal={modal} onClose={modals.close} />;
-    case 'purchasePackages':
-      return <PurchasePackagesDialog onClose={modals.close} />;
-  }
+  if (modal === null) return null;
+  return modal.kind === 'purchasePackages' ? (
+    <PurchasePackagesDialog onClose={modals.close} />
+  ) : (
+    <LateDialog modal={modal} onClose={modals.close} />
+  );
 }

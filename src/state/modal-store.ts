@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PurchaseQuestion } from './purchase-question.ts';
 
 /** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
 export type OpenModal =
@@ -15,7 +16,9 @@ export type OpenModal =
       readonly username: string;
     }
   /** Coins by card. */
-  | { readonly kind: 'purchasePackages' };
+  | { readonly kind: 'purchasePackages' }
+  /** Something is bought with coins. */
+  | { readonly kind: 'purchase'; readonly question: PurchaseQuestion };
 
 /** Which dialog lies over whatever screen is shown. */
 export interface ModalStore {

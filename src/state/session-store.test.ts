@@ -209,12 +209,12 @@ describe('session', () => {
   });
 
   it('is looked after when there is a reason to doubt it: a server out of reach changes nothing', async () => {
-    const { store, login, checkEnd } = open();
-    await checkEnd();
+    const { store, login, checkUser } = open();
+    await checkUser();
     expect(calls).toEqual([]);
     await login('adatuner', 'secret-secret');
     next = { user: new NetworkApiError() };
-    await checkEnd();
+    await checkUser();
     expect(calls.at(-1)).toBe('user');
     expect(store.getState().phase).toBe('user');
   });

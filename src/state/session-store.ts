@@ -35,8 +35,8 @@ export interface SessionStore {
   logout(): void;
   /** Ends the session here because the server no longer accepts its token. */
   endedByServer(): void;
-  /** Asks whether the session is still there, and ends it here if not. A server that is out of reach changes nothing. */
-  checkEnd(): Promise<void>;
+  /** Asks whether the session is still there and what its person may do; ends it here if not. A server that is out of reach changes nothing. */
+  checkUser(): Promise<void>;
   /** Asks again who is logged in, after a change of licence or name. */
   reloadUser(): Promise<void>;
 }
@@ -130,11 +130,12 @@ export function createSessionStore({ api, tokens, clock }: SessionPorts): Sessio
       });
     },
     endedByServer: () => end('server'),
-    checkEnd: async () => {
+    checkUser: async () => {
       if (store.getState().phase !== 'user') return;
       try {
         // A refusal ends the session here, as that of every call does.
-        await api.user('session');
+        const user = await api.user('session');
+        if (store.getState().phase === 'user') store.setState({ phase: 'user', user }, true);
       } catch (error) {
         if (!isApiError(error)) throw error;
       }

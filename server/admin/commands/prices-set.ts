@@ -1,4 +1,5 @@
-import { MAX_PRICE, PRODUCTS } from '../../../core/contract/prices.ts';
+import { MAX_PRICE } from '../../../core/contract/coins.ts';
+import { PRODUCTS } from '../../../core/contract/prices.ts';
 import { setPrice } from '../../commerce/price-list.ts';
 import { writeAudit } from '../audit.ts';
 import { parseWords } from '../parse-words.ts';

@@ -12,9 +12,9 @@ import { addressRangeText } from '../../../core/clipboard/address-list.ts';
 import type { ChecksumCorrection } from '../../../core/operations/checksums-of-file.ts';
 import { formatAddress } from '../../../core/values/parse-address.ts';
 import type { EngineTexts } from '../../../locales/engine/engine-texts.ts';
-import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
+import { lateComponent } from '../../components/late-component.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
@@ -38,26 +38,21 @@ const STATE_ICONS: Readonly<Record<ChecksumState, JSX.Element>> = {
   notCheckable: <CircleHelp />,
 };
 
-/** State of every checksum of the file, and one button that sets the wrong ones right. Expectations 2.7. */
+/** Sells what the server does. */
+const CorrectButton = lateComponent(
+  async () => (await import('./CorrectButton.tsx')).CorrectButton,
+);
+
+/** State of every checksum of the file first, and what it costs to have the wrong ones set right. Expectations 2.7. */
 export function ChecksumDialog(): JSX.Element {
   const { t, plural } = useTexts();
-  const { alerts } = useApplication();
-  const { controller, versions } = useEditor();
+  const { controller } = useEditor();
   const check = useCheck();
   const close = (): void => controller.closeDialog();
   const result = check.phase === 'done' ? check.result : undefined;
   const wrongCount = countWrong(result?.blocks ?? []);
   const canCorrect = result !== undefined && result.patch.addresses.length > 0;
-  const correct = (): boolean => {
-    if (result === undefined || !controller.checks.correct(result)) return false;
-    alerts.show({ code: 'FIX_CRC_MODIFIED' });
-    close();
-    return true;
-  };
-  const correctAndSave = (): void => {
-    if (!correct()) return;
-    fireAndForget(versions.saveAs(t('editor.checksums.savedNote')));
-  };
+  const label = plural('editor.checksums.correct', wrongCount);
 
   return (
     <EditorModal
@@ -69,19 +64,17 @@ export function ChecksumDialog(): JSX.Element {
         <>
           <Button onClick={close}>{t('common.close')}</Button>
           {canCorrect && (
-            <Button disabled={!controller.isEditable()} onClick={correctAndSave}>
-              {t('editor.checksums.correctAndSave')}
-            </Button>
-          )}
-          {canCorrect && (
-            <Button
-              variant="primary"
-              disabled={!controller.isEditable()}
-              title={controller.isEditable() ? undefined : t('editor.disabled.readOnly')}
-              onClick={correct}
-            >
-              {plural('editor.checksums.correct', wrongCount)}
-            </Button>
+            <CorrectButton
+              label={label}
+              savesFirst
+              blocked={controller.isEditable() ? undefined : t('editor.disabled.readOnly')}
+              meanwhile={
+                <Button variant="primary" disabled>
+                  {label}
+                </Button>
+              }
+              onCorrect={(works, price) => fireAndForget(works.correctChecksums(price, label))}
+            />
           )}
         </>
       }

@@ -1,8 +1,14 @@
 import type { JSX } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { lateComponent } from '../../components/late-component.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import type { WrongChecksumsAnswer } from '../state/editor-store.ts';
+
+/** Sells what the server does. */
+const CorrectButton = lateComponent(
+  async () => (await import('./CorrectButton.tsx')).CorrectButton,
+);
 
 /** The file that is about to be downloaded would not run. Specification 3, "showChecksumFixPrompt"; expectations 2.7. */
 export function WrongChecksumsDialog({
@@ -24,9 +30,16 @@ export function WrongChecksumsDialog({
           <Button onClick={() => onAnswer('download')}>
             {t('editor.wrongChecksums.download')}
           </Button>
-          <Button data-default variant="primary" onClick={() => onAnswer('correct')}>
-            {t('editor.wrongChecksums.correct')}
-          </Button>
+          <CorrectButton
+            autoFocus
+            label={t('editor.wrongChecksums.correct')}
+            meanwhile={
+              <Button variant="primary" disabled>
+                {t('editor.wrongChecksums.correct')}
+              </Button>
+            }
+            onCorrect={() => onAnswer('correct')}
+          />
         </>
       }
     />

@@ -129,7 +129,7 @@ export class EditorController {
       cursorAddress: () => this.dump.cursor()?.address,
     });
     this.previews = new PreviewController(store, () => this.tabs.activeMap?.mapId);
-    this.checks = new FileChecks(session.byteStore, store, () => this.isEditable());
+    this.checks = new FileChecks(session.byteStore, store);
     this.#unsubscribes = [
       session.byteStore.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),

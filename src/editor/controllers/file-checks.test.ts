@@ -26,7 +26,7 @@ beforeEach(() => {
     const blocks = storedAt.map((at) => ({ storedAt: at, storedLengthBytes: 1, slots: [] }));
     return { families: [], blocks: blocks as unknown as readonly ChecksumBlock[], isPart: false };
   };
-  checks = new FileChecks(bytes, store, () => true, check);
+  checks = new FileChecks(bytes, store, check);
 });
 
 function patch(address: number, value: number) {

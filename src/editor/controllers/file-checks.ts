@@ -6,7 +6,6 @@ import {
   type FileChecksumState,
 } from '../../../core/checksums/file-checksum-state.ts';
 import { storedRanges } from '../../../core/checksums/stored-ranges.ts';
-import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import type {
   ChecksumCorrection,
   FileChecksums,
@@ -14,27 +13,20 @@ import type {
 import type { ListedCode } from '../../../core/operations/codes-of-file.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { checkFile, planCorrectionOfFile } from '../workers/check-file.ts';
-import { codesOfFile, planCodeRemovalOfFile } from '../workers/codes-of-file.ts';
+import { codesOfFile } from '../workers/codes-of-file.ts';
 import type { FileCopies } from '../workers/file-copies.ts';
 
 /** What the engine tells of the whole file, off the main thread: its checksums and its trouble codes. */
 export class FileChecks {
   readonly #bytes: ByteStore;
   readonly #store: EditorStore;
-  readonly #isEditable: () => boolean;
   readonly #check: typeof checkFile;
   #hasLookedForChecksums = false;
 
   /** @param check checks a file in a worker; it may keep what it is given */
-  constructor(
-    bytes: ByteStore,
-    store: EditorStore,
-    isEditable: () => boolean,
-    check: typeof checkFile = checkFile,
-  ) {
+  constructor(bytes: ByteStore, store: EditorStore, check: typeof checkFile = checkFile) {
     this.#bytes = bytes;
     this.#store = store;
-    this.#isEditable = isEditable;
     this.#check = check;
   }
 
@@ -50,13 +42,6 @@ export class FileChecks {
     const correction = await planCorrectionOfFile(this.#copies());
     this.#tellPlaces(correction);
     return correction;
-  }
-
-  /** Sets the checksums right as it was planned, as one step of the history. @returns `false` while nothing may be changed */
-  correct({ patch }: ChecksumCorrection): boolean {
-    if (!this.#isEditable()) return false;
-    this.#bytes.apply(patch, 'checksum', 'user');
-    return true;
   }
 
   /** Whether the checksums of the file as it is now are right. Nothing is changed. */
@@ -85,19 +70,6 @@ export class FileChecks {
   /** Trouble codes of the file as it is now. Nothing is changed. */
   readCodes(): Promise<readonly ListedCode[]> {
     return codesOfFile(this.#copies());
-  }
-
-  /**
-   * Takes trouble codes out and sets the checksums right after it, as one step of the history.
-   *
-   * @returns what became of each code; `undefined` while nothing may be changed
-   */
-  async removeCodes(rawCodes: readonly number[]): Promise<readonly RemovalResult[] | undefined> {
-    if (!this.#isEditable()) return undefined;
-    const removal = await planCodeRemovalOfFile(this.#copies(), rawCodes);
-    if (!this.#isEditable()) return undefined;
-    this.#bytes.apply(removal.patch, 'troubleCodes', 'solution');
-    return removal.results;
   }
 
   #tellPlaces({ blocks }: FileChecksums): void {

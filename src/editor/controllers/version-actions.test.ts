@@ -21,6 +21,10 @@ let alerts: string[];
 /** How the server answers the next saves over a version, one after the other, before it takes them again. */
 let refusals: HttpApiError[];
 let clock: ManualClock;
+let asksForChecksums: boolean;
+/** Versions whose checksums were to be corrected, with how many are wrong. */
+let corrections: string[];
+let mayCorrect: boolean;
 
 /** From now on the network carries nothing, until `answer` is called. */
 function holdNetwork(): void {
@@ -41,6 +45,9 @@ beforeEach(async () => {
   downloads = [];
   alerts = [];
   refusals = [];
+  asksForChecksums = false;
+  corrections = [];
+  mayCorrect = true;
   clock = manualClock();
   server = new FakeServer();
   const { files } = server.ports;
@@ -66,7 +73,11 @@ beforeEach(async () => {
     download: (content, name) => downloads.push([name, [...Buffer.from(content)]]),
     nowIso: () => '2026-03-01T10:00:00.000Z',
     clock,
-    asksForChecksums: () => false,
+    asksForChecksums: () => asksForChecksums,
+    correctChecksums: async (versionId, wrongCount) => {
+      corrections.push(`${versionId} ${wrongCount}`);
+      return mayCorrect;
+    },
   });
 });
 
@@ -258,6 +269,113 @@ describe('saving while the server has no time', () => {
     expect(await actions.save()).toBe('given up');
     expect(shownDialog()).toBeUndefined();
     expect(alerts).toEqual(['SAVE_CHANGES_FAILURE:idTaken']);
+  });
+});
+
+describe('saving without a licence', () => {
+  beforeEach(() => {
+    answer();
+    write(2, 98);
+    refusals = [refusal(402, { code: 'SAVE_CHANGES_FAILURE', reason: 'licenceNeeded' })];
+  });
+
+  it('loses nothing, says why, and hands the work over', async () => {
+    const saving = actions.save();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
+    const dialog = shownDialog();
+    expect(dialog).toMatchObject({ trouble: { reason: 'licenceNeeded' } });
+    if (dialog?.kind === 'failedSave') dialog.answer('download');
+    expect(await saving).toBe('given up');
+    expect(downloads.map(([name]) => name)).toEqual([expect.stringMatching(/^golf/)]);
+    expect(session.byteStore.unsavedCount).toBe(1);
+    expect(alerts).toEqual([]);
+  });
+
+  it('saves once there is one again', async () => {
+    const saving = actions.save();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('failedSave'));
+    const dialog = shownDialog();
+    if (dialog?.kind === 'failedSave') dialog.answer('retry');
+    expect(await saving).toBe('saved');
+  });
+});
+
+describe('work of the server', () => {
+  it('has saves wait for its end', async () => {
+    answer();
+    let end = (): void => undefined;
+    const work = actions.onServer(
+      () =>
+        new Promise<string>((resolve) => {
+          end = () => resolve('done');
+        }),
+    );
+    await vi.waitFor(() => expect(controller.store.getState().busy).toBe('working'));
+    write(2, 98);
+    expect(controller.isEditable()).toBe(true);
+    const saving = actions.save();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(session.byteStore.unsavedCount).toBe(1);
+    end();
+    expect(await work).toBe('done');
+    expect(await saving).toBe('saved');
+  });
+
+  it('waits for a save that is on its way', async () => {
+    write(2, 98);
+    const { ended } = await startSaving();
+    const seen: number[] = [];
+    const work = actions.onServer(async () => seen.push(session.current.revision));
+    answer();
+    await Promise.all([ended, work]);
+    expect(seen).toEqual([2]);
+  });
+
+  it('fails as it fails, and lets saves go on', async () => {
+    answer();
+    const failed = refusal(409, { reason: 'versionChangedElsewhere' });
+    await expect(actions.onServer(() => Promise.reject(failed))).rejects.toBe(failed);
+    write(2, 98);
+    expect(await actions.save()).toBe('saved');
+  });
+});
+
+describe('downloading a version whose checksums are wrong', () => {
+  beforeEach(() => {
+    answer();
+    asksForChecksums = true;
+    vi.spyOn(controller.checks, 'countWrongChecksums').mockResolvedValue(3);
+  });
+
+  async function answerWith(given: 'correct' | 'download' | 'cancel'): Promise<void> {
+    const ended = actions.downloadCurrent();
+    await vi.waitFor(() => expect(shownDialog()?.kind).toBe('wrongChecksums'));
+    const dialog = shownDialog();
+    if (dialog?.kind === 'wrongChecksums') dialog.answer(given);
+    await ended;
+  }
+
+  it('hands over the file as the server has corrected it', async () => {
+    const { id } = session.current;
+    const corrected = vi.spyOn(session, 'fileOfVersion');
+    await answerWith('correct');
+    expect(corrections).toEqual([`${id} 3`]);
+    expect(corrected).toHaveBeenCalledTimes(2);
+    expect(downloads).toHaveLength(1);
+  });
+
+  it('hands over nothing where it could not be corrected', async () => {
+    mayCorrect = false;
+    await answerWith('correct');
+    expect(downloads).toEqual([]);
+  });
+
+  it.each([
+    ['download', 1],
+    ['cancel', 0],
+  ] as const)('corrects nothing with the answer %s', async (given, count) => {
+    await answerWith(given);
+    expect([corrections, downloads.length]).toEqual([[], count]);
   });
 });
 

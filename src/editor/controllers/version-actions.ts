@@ -1,14 +1,8 @@
-import { type BytePatch, EMPTY_PATCH, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
-import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
+import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import { temporaryFileName, versionFileName } from '../../../core/versions/file-names.ts';
-import {
-  patchSha256,
-  readTemporaryFile,
-  type TemporaryVersion,
-  writeTemporaryFile,
-} from '../../../core/versions/temporary-file.ts';
+import { readTemporaryFile, writeTemporaryFile } from '../../../core/versions/temporary-file.ts';
 import { type ApiError, isApiError } from '../../api/api-error.ts';
 import { onceServerHasTime } from '../../api/once-server-has-time.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,6 +19,7 @@ import type {
 } from '../state/editor-store.ts';
 import {
   causeOf,
+  isLicenceNeeded,
   isServerAway,
   isVersionConflict,
   isVersionGone,
@@ -32,6 +27,7 @@ import {
   troubleOf,
 } from '../state/save-failures.ts';
 import type { EditorController } from './editor-controller.ts';
+import { takeOverTemporaryWork, temporaryWorkOf } from './temporary-work.ts';
 
 /** What saving and changing versions asks of the application around it. */
 export interface VersionPorts {
@@ -42,6 +38,8 @@ export interface VersionPorts {
   readonly clock: Pick<Clock, 'after'>;
   /** Whether wrong checksums are asked about before a download. */
   asksForChecksums(): boolean;
+  /** Has the server set the checksums of a saved version right. @returns whether they are; if not, the person has been told */
+  correctChecksums(versionId: string, wrongCount: number): Promise<boolean>;
 }
 
 /** What an alert says beside its code. */
@@ -158,8 +156,8 @@ export class VersionActions {
     const { project, versions } = this.#session;
     const version = versions.find((v) => v.id === versionId);
     await this.#telling(async () => {
-      const bytes = await this.#session.fileOfVersion(versionId);
-      if (versionId !== ORIGINAL_ID && !(await this.#mayBeDownloaded(bytes))) return;
+      const bytes = await this.#fileToDownload(versionId);
+      if (bytes === undefined) return;
       const versionName = versionId === ORIGINAL_ID ? undefined : (version?.name ?? versionId);
       this.#ports.download(bytes, versionFileName(project.fileName, versionName));
     });
@@ -167,20 +165,11 @@ export class VersionActions {
 
   /** Downloads the unsaved work as a file that can be imported later. */
   downloadTemporary(): void {
-    const { project, current, byteStore } = this.#session;
-    const version: TemporaryVersion = {
-      projectId: project.id,
-      projectName: project.name,
-      originalSha256: project.originalSha256,
-      originalLengthBytes: project.fileLengthBytes,
-      versionId: current.id,
-      versionRevision: current.revision,
-      baseSha256: patchSha256(patchFromEdits(byteStore.savedEdits)),
-      merged: byteStore.mergedPatch(),
-      unsaved: byteStore.unsavedPatch(),
-      writtenAt: this.#ports.nowIso(),
-    };
-    this.#ports.download(writeTemporaryFile(version), temporaryFileName(project.fileName));
+    const version = temporaryWorkOf(this.#session, this.#ports.nowIso());
+    this.#ports.download(
+      writeTemporaryFile(version),
+      temporaryFileName(this.#session.project.fileName),
+    );
   }
 
   /**
@@ -197,8 +186,7 @@ export class VersionActions {
     const answer = await this.askUnsaved('import');
     if (answer === 'cancel') return;
     if (answer === 'save' && (await this.save()) !== 'saved') return;
-    if (answer === 'keep') this.#writeUnsavedOf(read.version);
-    else this.#writeStateOf(read.version);
+    takeOverTemporaryWork(this.#session.byteStore, read.version, answer === 'keep');
     this.#ports.alert('IMPORT_VERSION_SUCCESS');
   }
 
@@ -236,6 +224,32 @@ export class VersionActions {
 
   async deleteVersion(versionId: string): Promise<void> {
     await this.#telling(() => this.#session.deleteVersion(versionId));
+  }
+
+  /** Takes over what was saved elsewhere into the version under the edits; they stay, unsaved. */
+  async takeOver(): Promise<void> {
+    if (this.#isBusy()) return;
+    await this.#during('changingVersion', () => this.#session.takeOverFromServer());
+  }
+
+  /**
+   * Runs work of the server on saved versions: whatever else is done with versions waits for its end.
+   *
+   * @throws ApiError if the work fails, after what the api tells of it
+   */
+  async onServer<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    while (this.#onItsWay !== undefined) {
+      await this.#onItsWay.catch(() => undefined);
+      await nextTask();
+    }
+    const answers: Answer[] = [];
+    const error = await this.#during('working', async () => {
+      answers.push(await work());
+    });
+    const [answer] = answers;
+    if (error !== undefined) throw error;
+    if (answer === undefined) throw new Error('the work has ended without an answer');
+    return answer;
   }
 
   get #session(): EditorController['session'] {
@@ -284,7 +298,7 @@ export class VersionActions {
       }
       if (isVersionConflict(error)) return this.#resolveConflict();
       if (isVersionGone(error) && (await this.#leaveDeletedVersion())) return this.saveAs();
-      if (!isServerAway(error)) {
+      if (!isServerAway(error) && !isLicenceNeeded(error)) {
         this.#tellRefusal(error);
         return 'given up';
       }
@@ -303,18 +317,25 @@ export class VersionActions {
     return onceServerHasTime(send, this.#ports.clock);
   }
 
-  /** Asks where checksums of the file are wrong, unless the person does not want to be asked. */
-  async #mayBeDownloaded(bytes: Uint8Array): Promise<boolean> {
-    if (!this.#ports.asksForChecksums()) return true;
+  /**
+   * The whole file of a version. Asks where checksums of it are wrong, unless the person does not want to be asked.
+   *
+   * @returns `undefined` if it is not to be downloaded
+   */
+  async #fileToDownload(versionId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const bytes = await this.#session.fileOfVersion(versionId);
+    if (versionId === ORIGINAL_ID || !this.#ports.asksForChecksums()) return bytes;
     const wrongCount = await this.#controller.checks.countWrongChecksums(bytes);
-    if (wrongCount === 0) return true;
+    if (wrongCount === 0) return bytes;
     const answer = await this.#ask<WrongChecksumsAnswer>((a) => ({
       kind: 'wrongChecksums',
       wrongCount,
       answer: a,
     }));
-    if (answer === 'correct') this.#controller.openDialog({ kind: 'checksums' });
-    return answer === 'download';
+    if (answer === 'download') return bytes;
+    if (answer === 'cancel') return undefined;
+    const isCorrected = await this.#ports.correctChecksums(versionId, wrongCount);
+    return isCorrected ? this.#session.fileOfVersion(versionId) : undefined;
   }
 
   /** The server says no to this very save. What every call can meet (401, 403) src/api has told already. */
@@ -327,9 +348,7 @@ export class VersionActions {
   async #resolveConflict(): Promise<SaveOutcome> {
     const answer = await this.#ask<ConflictAnswer>((a) => ({ kind: 'conflict', answer: a }));
     if (answer === 'saveAsNew') return this.saveAs();
-    if (answer === 'takeOver') {
-      await this.#during('changingVersion', () => this.#session.takeOverFromServer());
-    }
+    if (answer === 'takeOver') await this.takeOver();
     return 'given up';
   }
 
@@ -376,24 +395,5 @@ export class VersionActions {
       });
       this.#controller.openDialog(dialog);
     });
-  }
-
-  /** The file's unsaved bytes over the present state. */
-  #writeUnsavedOf({ unsaved }: TemporaryVersion): void {
-    this.#session.byteStore.apply(unsaved, 'importTemporary', 'user');
-  }
-
-  /** Exactly the state of the file: addresses it leaves original become original. */
-  #writeStateOf({ merged }: TemporaryVersion): void {
-    const { byteStore } = this.#session;
-    const entries = new Map<number, number>();
-    for (const address of byteStore.mergedPatch().addresses) {
-      entries.set(address, byteStore.original[address] ?? 0);
-    }
-    merged.addresses.forEach((address, i) => {
-      entries.set(address, merged.values[i] ?? 0);
-    });
-    const patch = entries.size === 0 ? EMPTY_PATCH : patchFromEntries(entries);
-    byteStore.apply(patch, 'importTemporary', 'user');
   }
 }

@@ -1,13 +1,13 @@
 import { type JSX, useEffect, useMemo, useState } from 'react';
+import type { RemovedCode } from '../../../core/contract/version-works.ts';
 import { parseCodeList } from '../../../core/dtc/code-list.ts';
-import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
 import type { ListedCode } from '../../../core/operations/codes-of-file.ts';
 import { loadTroubleCodeTexts, type TroubleCodeTexts } from '../../../locales/dtc/describe-code.ts';
 import { Button } from '../../components/Button.tsx';
+import { lateComponent } from '../../components/late-component.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor } from '../kit/editor-context.ts';
@@ -20,18 +20,28 @@ type Reading =
   | { readonly phase: 'done'; readonly codes: readonly ListedCode[] }
   | { readonly phase: 'failed' };
 
-/** Trouble codes of the file; chosen ones are taken out, and the checksums set right after it. ecu-domain, part 4. */
-export function DtcDialog(): JSX.Element {
+/** Sells what the server does. */
+const CodeSale = lateComponent(async () => (await import('./CodeSale.tsx')).CodeSale);
+
+/**
+ * Trouble codes of the file; the server takes chosen ones out, and sets the checksums right after it. ecu-domain, part 4.
+ *
+ * @param results what became of those that were taken out last
+ */
+export function DtcDialog({
+  results,
+}: {
+  readonly results: readonly RemovedCode[] | undefined;
+}): JSX.Element {
   const { t, plural } = useTexts();
-  const { controller, versions } = useEditor();
-  const { reading, readAgain } = useReading();
+  const { controller } = useEditor();
+  const reading = useReading(results);
   const texts = useCodeTexts();
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [results, setResults] = useState<readonly RemovalResult[]>();
   const close = (): void => controller.closeDialog();
   const codes = reading.phase === 'done' ? reading.codes : [];
-  const takenOut = results?.filter(({ outcome }) => outcome === 'removed') ?? [];
+  const names = codes.filter(({ rawCode }) => chosen.has(rawCode)).map(({ code }) => code);
   const shown = useMemo(() => matching(codes, filter), [codes, filter]);
 
   const filterChanged = (text: string): void => {
@@ -41,13 +51,9 @@ export function DtcDialog(): JSX.Element {
     if (listed.size < 2) return;
     setChosen(new Set(codes.map(({ rawCode }) => rawCode).filter((code) => listed.has(code))));
   };
-  const remove = async (): Promise<void> => {
-    const outcome = await controller.checks.removeCodes([...chosen]);
-    if (outcome === undefined) return;
-    setResults(outcome);
-    setChosen(new Set());
-    readAgain();
-  };
+  // What was chosen is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every removal
+  useEffect(() => setChosen(new Set()), [results]);
 
   return (
     <EditorModal
@@ -60,24 +66,17 @@ export function DtcDialog(): JSX.Element {
       footer={
         <>
           <Button onClick={close}>{t('common.close')}</Button>
-          {takenOut.length > 0 && (
-            <Button
-              disabled={!controller.isEditable()}
-              onClick={() => {
-                const codes = takenOut.map(({ code }) => code).join(', ');
-                fireAndForget(versions.saveAs(t('editor.dtc.savedNote', { codes })));
-              }}
-            >
-              {t('editor.dtc.saveVersion')}
-            </Button>
+          {codes.length > 0 && (
+            <CodeSale
+              codes={names}
+              blocked={controller.isEditable() ? undefined : t('editor.disabled.readOnly')}
+              meanwhile={
+                <Button variant="primary" disabled>
+                  {plural('editor.dtc.remove', names.length)}
+                </Button>
+              }
+            />
           )}
-          <Button
-            variant="primary"
-            disabled={chosen.size === 0 || !controller.isEditable()}
-            onClick={() => void remove()}
-          >
-            {plural('editor.dtc.remove', chosen.size)}
-          </Button>
         </>
       }
     >
@@ -119,11 +118,10 @@ function matching(codes: readonly ListedCode[], filter: string): readonly Listed
 }
 
 /** The codes as they are now, and again after every removal. */
-function useReading(): { readonly reading: Reading; readAgain(): void } {
+function useReading(results: readonly RemovedCode[] | undefined): Reading {
   const { controller } = useEditor();
   const [reading, setReading] = useState<Reading>({ phase: 'running' });
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another removal reads again
   useEffect(() => {
     let isGone = false;
     const show = (next: Reading): void => {
@@ -136,8 +134,8 @@ function useReading(): { readonly reading: Reading; readAgain(): void } {
     return () => {
       isGone = true;
     };
-  }, [controller, turn]);
-  return { reading, readAgain: () => setTurn(turn + 1) };
+  }, [controller, results]);
+  return reading;
 }
 
 /** Words for codes in the language of the page; none until they are there. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { RemovalResult } from '../../../core/dtc/remove-codes.ts';
+import type { RemovedCode } from '../../../core/contract/version-works.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './DtcDialog.module.css';
 
@@ -7,13 +7,13 @@ import styles from './DtcDialog.module.css';
 export function RemovalResults({
   results,
 }: {
-  readonly results: readonly RemovalResult[];
+  readonly results: readonly RemovedCode[];
 }): JSX.Element {
   const { t } = useTexts();
   return (
     <ul aria-live="polite" className={styles['results']}>
-      {results.map(({ code, rawCode, outcome, effect, alsoOff }) => (
-        <li key={rawCode}>
+      {results.map(({ code, outcome, effect, alsoOff }) => (
+        <li key={code}>
           <span className={styles['name']}>{code}</span>
           <span>
             {outcome === 'removed' && effect === 'hidden'

@@ -22,6 +22,7 @@ beforeEach(() => {
     controller: manualController(manualSession(new ByteStore(new Uint8Array(64)))),
     versions: {} as VersionActions,
     clipboard: {} as EditorClipboard,
+    works: () => Promise.reject(new Error('not in this test')),
     close: () => undefined,
   };
 });

@@ -9,6 +9,7 @@ import { browserStorage } from '../../platform/storage.ts';
 import { tryTabLock } from '../../platform/tab-lock.ts';
 import { EditorClipboard } from '../controllers/editor-clipboard.ts';
 import { EditorController } from '../controllers/editor-controller.ts';
+import type { FileWorks } from '../controllers/file-works.ts';
 import { VersionActions } from '../controllers/version-actions.ts';
 import { MapLibrary } from '../library/map-library.ts';
 import { MarkList } from '../library/mark-list.ts';
@@ -21,6 +22,7 @@ import { changeHexSettings, type HexSettings, initialHexSettings } from '../stat
 import { readStoredTabs, storeTabs } from '../state/stored-tabs.ts';
 import { followByteOrder } from './follow-byte-order.ts';
 import { followReading } from './follow-reading.ts';
+import { followWorks } from './follow-works.ts';
 import { Reconnect } from './reconnect.ts';
 import { startSaveReminder } from './save-reminder.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
@@ -30,6 +32,8 @@ export interface Editor {
   readonly controller: EditorController;
   readonly versions: VersionActions;
   readonly clipboard: EditorClipboard;
+  /** What the server does to saved versions; in a script of its own. Rejects where that cannot be fetched. */
+  works(): Promise<FileWorks>;
   /** Ends the session; unsaved work stays in the journal unless it was given up. */
   close(): void;
 }
@@ -95,7 +99,15 @@ export async function openEditor(
     nowIso: () => new Date(clock.nowMs()).toISOString(),
     clock,
     asksForChecksums: () => settings.store.getState().showChecksumFixPrompt,
+    correctChecksums: async (versionId, wrongCount) => {
+      const seen = [session.current, ...session.versions].find(({ id }) => id === versionId);
+      const ready = await works().catch(() => alerts.show({ code: 'UNEXPECTED_ERROR' }));
+      if (seen === undefined || ready === undefined) return false;
+      return ready.correctVersion(seen, wrongCount);
+    },
   });
+  const followed = followWorks({ live, controller: editor });
+  const works = lateWorks(application, { controller: editor, versions, look: followed.look });
   reconnect = new Reconnect({ controller: editor, alerts, clock, live, lists: [library, marks] });
   const user = application.session.store.getState();
   const stopFollowingReading =
@@ -127,7 +139,9 @@ export async function openEditor(
     controller: editor,
     clipboard: new EditorClipboard(editor, () => settings.store.getState().editor.decimalMark),
     versions,
+    works,
     close: () => {
+      followed.end();
       stopFollowingReading?.();
       stopReminder();
       stopWatching();
@@ -139,6 +153,29 @@ export async function openEditor(
       if (!isGivenUp && isJournalBroken) versions.downloadTemporary();
       void session.close(isGivenUp);
     },
+  };
+}
+
+/** What the work of the server belongs to. */
+interface WorkPlace {
+  readonly controller: EditorController;
+  readonly versions: VersionActions;
+  look(): void;
+}
+
+/** Fetches what the work of the server needs, with its words, when it is asked for. */
+function lateWorks(
+  application: Application,
+  { controller, versions, look }: WorkPlace,
+): Editor['works'] {
+  let works: FileWorks | undefined;
+  return async () => {
+    const [{ makeFileWorks }] = await Promise.all([
+      import('../controllers/make-file-works.ts'),
+      application.texts.addAccount(),
+    ]);
+    works ??= makeFileWorks(application, controller, versions, look);
+    return works;
   };
 }
 

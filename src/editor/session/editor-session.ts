@@ -1,10 +1,12 @@
 import {
   type BytePatch,
   EMPTY_PATCH,
+  isSamePatch,
   patchFromRecord,
   recordFromPatch,
 } from '../../../core/bytes/byte-patch.ts';
 import type { ByteStore } from '../../../core/bytes/byte-store.ts';
+import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import {
   JOURNAL_FORMAT,
   type JournalHeader,
@@ -77,6 +79,7 @@ export class EditorSession {
   #versions: readonly Version[];
   #current: CurrentVersion;
   #settled: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(parts: SessionParts) {
     this.project = parts.project;
@@ -215,6 +218,43 @@ export class EditorSession {
     this.#emit('current');
   }
 
+  /**
+   * Takes over what work of the server has made of the current version, as one step that can be undone. What was edited meanwhile
+   * stays, and stays unsaved.
+   *
+   * @throws ApiError; a loss of connection is told by the caller
+   */
+  async takeOverWork(label: ChangeLabel): Promise<void> {
+    const { patches, ...version } = await this.#ports.files.version(
+      this.project.id,
+      this.#current.id,
+      'save',
+    );
+    if (this.#isClosed) return;
+    this.#saver.forgetAll();
+    this.byteStore.adoptSaved(patchFromRecord(patches), label);
+    this.#saved(version, version.revision);
+    // What was saved elsewhere is in no journal: it is the start of the next one.
+    this.#journal?.begin();
+  }
+
+  /** Asks, and tells nobody, whether somebody else has changed the bytes of the current version, or what versions there are. */
+  async isChangedElsewhere(): Promise<boolean> {
+    const { id, revision } = this.#current;
+    const before = this.#versions;
+    const versions = await this.#ports.files.versions(this.project.id, 'silent');
+    // Who has saved meanwhile knows better.
+    if (before !== this.#versions || this.#isClosed) return false;
+    this.#versions = versions;
+    this.#emit('versions');
+    const listed = versions.find((version) => version.id === id);
+    if (listed === undefined || listed.revision === revision) return false;
+    const { patches } = await this.#ports.files.version(this.project.id, id, 'silent');
+    if (this.#current.id !== id || this.#current.revision !== revision) return false;
+    const saved = patchFromEdits(this.byteStore.savedEdits);
+    return !isSamePatch(patchFromRecord(patches), saved);
+  }
+
   /** Takes over what another window saved into the current version, under the unsaved edits. */
   async takeOverFromServer(): Promise<void> {
     await this.refreshVersions();
@@ -275,6 +315,7 @@ export class EditorSession {
    * Ends the session. The journal stays unless `dropJournal`: a tab that is closed keeps its unsaved work.
    */
   async close(dropJournal: boolean): Promise<void> {
+    this.#isClosed = true;
     this.#unsubscribe();
     if (dropJournal) this.#journal?.remove();
     await this.#journal?.settled();

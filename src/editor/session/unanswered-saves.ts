@@ -1,5 +1,4 @@
-import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
-import { patchFromRecord } from '../../../core/bytes/byte-patch.ts';
+import { type BytePatch, isSamePatch, patchFromRecord } from '../../../core/bytes/byte-patch.ts';
 import type { UnansweredSave } from '../../../core/bytes/journal.ts';
 import { patchFromEdits } from '../../../core/bytes/sparse-edits.ts';
 import type { Version } from '../../../core/contract/files.ts';
@@ -26,7 +25,7 @@ export function saveHeldBy<Save extends UnansweredSave>(
   patch: BytePatch,
 ): Save | undefined {
   return saves.findLast(
-    (save) => save.versionId === versionId && samePatch(patchFromEdits(save.edits), patch),
+    (save) => save.versionId === versionId && isSamePatch(patchFromEdits(save.edits), patch),
   );
 }
 
@@ -55,12 +54,4 @@ export async function arrivedSave(
     if (held !== undefined) return { save: held, versionId, revision: details.revision };
   }
   return undefined;
-}
-
-function samePatch(a: BytePatch, b: BytePatch): boolean {
-  return (
-    a.addresses.length === b.addresses.length &&
-    a.addresses.every((address, i) => address === b.addresses[i]) &&
-    a.values.every((value, i) => value === b.values[i])
-  );
 }

@@ -5,6 +5,7 @@ import type { FileChecksumState } from '../../../core/checksums/file-checksum-st
 import type { Version } from '../../../core/contract/files.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
 import type { Reading } from '../../../core/contract/reading.ts';
+import type { RemovedCode } from '../../../core/contract/version-works.ts';
 import type { EditCounts, EditRefusal } from '../../../core/edits/planned-edit.ts';
 import type { CursorPlace } from '../../../core/maps/cursor-place.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
@@ -93,7 +94,8 @@ export type EditorDialog =
   | { readonly kind: 'values'; readonly operation: ValueDialogKind; readonly text?: string }
   | { readonly kind: 'pasteSpecial' }
   | { readonly kind: 'differences' }
-  | { readonly kind: 'troubleCodes' }
+  /** With what became of the codes that were taken out last. */
+  | { readonly kind: 'troubleCodes'; readonly results?: readonly RemovedCode[] }
   | { readonly kind: 'applyEcu' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'history' }
@@ -108,8 +110,8 @@ export type PreviewSubject =
   | { readonly kind: 'map'; readonly mapId: string }
   | { readonly kind: 'selection' };
 
-/** Work that keeps the editor from doing other work with versions. */
-export type BusyWith = 'saving' | 'changingVersion';
+/** Work that keeps the editor from doing other work with versions; `working` is the server, on saved ones. */
+export type BusyWith = 'saving' | 'changingVersion' | 'working';
 
 /** Bytes at the cursor, read as every type in both orders. Follows the cursor when it has come to rest. */
 export interface Inspection {
@@ -199,6 +201,8 @@ export interface EditorState {
   readonly isMoved: boolean;
   /** The version was deleted elsewhere: the work now lies over the original. Until the person has read it. */
   readonly isVersionGone: boolean;
+  /** Somebody else has changed the version that is open. Until that is taken over, or the person has read it. */
+  readonly isChangedElsewhere: boolean;
   /** The browser's database no longer takes the journal: unsaved work is only in this tab. */
   readonly isJournalBroken: boolean;
   /** How far the server is with reading the file; `undefined` until it is followed. */
@@ -227,6 +231,7 @@ export type Surroundings = Pick<
   | 'busy'
   | 'checksums'
   | 'isAxisBlocked'
+  | 'isChangedElsewhere'
   | 'isJournalBroken'
   | 'isMoved'
   | 'isSaveDue'
@@ -284,6 +289,7 @@ export function createEditorStore(
     recoveredCount: 0,
     isMoved: false,
     isVersionGone: false,
+    isChangedElsewhere: false,
     isAxisBlocked: false,
     isSaveDue: false,
     report: undefined,

@@ -28,9 +28,15 @@ export function isServerAway(error: ApiError): boolean {
   return error.status < 400 || error.status >= 500 || error.status === 429;
 }
 
-/** What the server says of its trouble; `undefined` where it gave no answer of its own, or a failure that it does not know. */
+/** The server saves nothing more: the licence has ended. */
+export function isLicenceNeeded(error: ApiError): boolean {
+  return error.kind === 'http' && error.reason === 'licenceNeeded';
+}
+
+/** What the server says of its trouble, or that there is no licence; `undefined` where it gave no answer of its own, or a failure that it does not know. */
 export function troubleOf(error: ApiError): ServerTrouble | undefined {
-  if (error.kind === 'network' || CAUSES[error.status] === undefined) return undefined;
+  if (error.kind === 'network') return undefined;
+  if (CAUSES[error.status] === undefined && !isLicenceNeeded(error)) return undefined;
   const { reason, retryAfterS } = error;
   return { ...(reason && { reason }), ...(retryAfterS && { waitS: retryAfterS }) };
 }

@@ -7,6 +7,9 @@ import { useEditorState } from '../kit/editor-context.ts';
 import type { FailedSaveAnswer } from '../state/editor-store.ts';
 import type { ServerTrouble } from '../state/save-failures.ts';
 
+/** Of the button that will help. */
+const LIKELY = { variant: 'primary', autoFocus: true } as const;
+
 /** The server did not answer a save, or could not take it at the moment. Specification 8, "Version not saved". */
 export function FailedSaveDialog({
   trouble,
@@ -18,6 +21,7 @@ export function FailedSaveDialog({
 }): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
+  const isUnlicensed = trouble?.reason === 'licenceNeeded';
   const isJournalBroken = useEditorState((state) => state.isJournalBroken);
   return (
     <EditorModal
@@ -25,21 +29,23 @@ export function FailedSaveDialog({
       description={
         trouble === undefined
           ? t(`editor.failedSaveDialog.${isJournalBroken ? 'textAlone' : 'text'}`)
-          : [
-              ...(trouble.reason === undefined ? [] : [t(`reasons.${trouble.reason}`)]),
-              t(`editor.failedSaveDialog.${isJournalBroken ? 'busyAlone' : 'busy'}`),
-              ...(trouble.waitS === undefined ? [] : [waitText(trouble.waitS, texts)]),
-            ].join(' ')
+          : isUnlicensed
+            ? t(`editor.failedSaveDialog.${isJournalBroken ? 'licenceAlone' : 'licence'}`)
+            : [
+                ...(trouble.reason === undefined ? [] : [t(`reasons.${trouble.reason}`)]),
+                t(`editor.failedSaveDialog.${isJournalBroken ? 'busyAlone' : 'busy'}`),
+                ...(trouble.waitS === undefined ? [] : [waitText(trouble.waitS, texts)]),
+              ].join(' ')
       }
       closesOutside={false}
       onClose={() => onAnswer('later')}
       footer={
         <>
           <Button onClick={() => onAnswer('later')}>{t('editor.failedSaveDialog.later')}</Button>
-          <Button onClick={() => onAnswer('download')}>
+          <Button {...(isUnlicensed && LIKELY)} onClick={() => onAnswer('download')}>
             {t('editor.failedSaveDialog.download')}
           </Button>
-          <Button variant="primary" autoFocus onClick={() => onAnswer('retry')}>
+          <Button {...(!isUnlicensed && LIKELY)} onClick={() => onAnswer('retry')}>
             {t('editor.failedSaveDialog.retry')}
           </Button>
         </>

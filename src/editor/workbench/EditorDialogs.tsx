@@ -104,7 +104,7 @@ export function EditorDialogs(): JSX.Element | null {
     case 'settings':
       return <SettingsDialog />;
     case 'troubleCodes':
-      return <DtcDialog />;
+      return <DtcDialog results={dialog.results} />;
     case 'applyEcu':
       return <ApplyEcu />;
     case 'pasteSpecial':

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import type { JSX } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './NoticeBar.module.css';
@@ -12,11 +14,12 @@ import { SlowDrawing } from './SlowDrawing.tsx';
  */
 export function NoticeBar(): JSX.Element {
   const { t, plural } = useTexts();
-  const { controller } = useEditor();
+  const { controller, versions } = useEditor();
   const recoveredCount = useEditorState((state) => state.recoveredCount);
   const isMoved = useEditorState((state) => state.isMoved);
   const isJournalBroken = useEditorState((state) => state.isJournalBroken);
   const isVersionGone = useEditorState((state) => state.isVersionGone);
+  const isChangedElsewhere = useEditorState((state) => state.isChangedElsewhere);
   const isServerAway = useEditorState((state) => state.isServerAway);
   const isOriginalShown = useEditorState((state) => state.hex.display === 'ori');
   const isAxisBlocked = useEditorState((state) => state.isAxisBlocked);
@@ -48,6 +51,21 @@ export function NoticeBar(): JSX.Element {
             icon={<X />}
             onClick={() => controller.note({ isVersionGone: false })}
           />
+        </p>
+      )}
+      {isChangedElsewhere && (
+        <p className={styles['notice']}>
+          <span>{t('editor.notice.changedElsewhere')}</span>
+          <span className={styles['actions']}>
+            <Button size="small" onClick={() => fireAndForget(versions.takeOver())}>
+              {t('editor.conflictDialog.takeOver')}
+            </Button>
+            <IconButton
+              label={t('editor.notice.dismiss')}
+              icon={<X />}
+              onClick={() => controller.note({ isChangedElsewhere: false })}
+            />
+          </span>
         </p>
       )}
       {isSaveDue && (

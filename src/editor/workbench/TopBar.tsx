@@ -164,6 +164,7 @@ function SaveButton(): JSX.Element {
       <span className={styles['state']} role="status">
         {busy === 'saving' && t('editor.state.saving')}
         {busy === 'changingVersion' && t('editor.state.changing')}
+        {busy === 'working' && t('editor.state.working')}
         {busy === undefined && state}
       </span>
     </div>

@@ -1,5 +1,6 @@
 import { type JSX, useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { WithoutLicence } from '../../account/WithoutLicence.tsx';
 import { useApplication } from '../../application/application.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
@@ -59,6 +60,7 @@ export function Workbench(): JSX.Element {
   return (
     <div ref={rootRef} className={styles['workbench']}>
       <TopBar />
+      <WithoutLicence />
       <NoticeBar />
       <TourOffer />
       <div className={styles['middle']}>

@@ -1,8 +1,7 @@
-import { listCodes, planCodeRemoval } from '../../../core/operations/codes-of-file.ts';
-import type { CodesRequest } from './codes-of-file.ts';
+import { listCodes } from '../../../core/operations/codes-of-file.ts';
+import type { FileCopies } from './file-copies.ts';
 
-// A worker: its one job is to read the trouble codes of the file that it is sent, or to plan how some of them are taken out.
-self.onmessage = ({ data }: MessageEvent<CodesRequest>): void => {
-  const { rawCodes, ...file } = data;
-  self.postMessage(rawCodes === undefined ? listCodes(file) : planCodeRemoval(file, rawCodes));
+// A worker: its one job is to read the trouble codes of the file that it is sent.
+self.onmessage = ({ data }: MessageEvent<FileCopies>): void => {
+  self.postMessage(listCodes(data));
 };

@@ -2,7 +2,7 @@ import { CloudAlert, Laptop } from 'lucide-react';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import type { Session } from '../../../core/contract/session.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
-import { AccountTexts } from '../../application/AccountTexts.tsx';
+import { createSessionsApi } from '../../api/sessions-api.ts';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
 import { Modal } from '../../components/Modal.tsx';
@@ -18,16 +18,9 @@ type ListState =
   | { readonly phase: 'ready'; readonly sessions: readonly Session[] };
 
 /** Where the person is logged in, and the ways to end that: one by one, everywhere else, everywhere. */
-export function SessionsDialog(props: { readonly onClose: () => void }): JSX.Element {
-  return (
-    <AccountTexts onFailure={props.onClose}>
-      <Sessions {...props} />
-    </AccountTexts>
-  );
-}
-
-function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
+export function SessionsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { api, session } = useApplication();
+  const [sessions] = useState(() => createSessionsApi(api.http));
   const { t } = useTexts();
   const [state, setState] = useState<ListState>({ phase: 'loading' });
   const [busy, setBusy] = useState(false);
@@ -35,7 +28,7 @@ function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const load = useCallback(
     async (signal: AbortSignal): Promise<void> => {
       try {
-        const { data } = await api.sessions.list(signal);
+        const { data } = await sessions.list(signal);
         setState({ phase: 'ready', sessions: data });
       } catch (error) {
         if (isAbort(error)) return;
@@ -43,7 +36,7 @@ function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
         setState({ phase: 'failed' });
       }
     },
-    [api],
+    [sessions],
   );
   useEffect(() => {
     const given = new AbortController();
@@ -77,14 +70,14 @@ function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
             {t('common.close')}
           </Button>
           {hasOthers && (
-            <Button busy={busy} onClick={() => void after(api.sessions.endOthers(), reload)}>
+            <Button busy={busy} onClick={() => void after(sessions.endOthers(), reload)}>
               {t('sessions.endOthers')}
             </Button>
           )}
           <Button
             variant="danger"
             busy={busy}
-            onClick={() => void after(api.sessions.endOthers(), session.logout)}
+            onClick={() => void after(sessions.endOthers(), session.logout)}
           >
             {t('sessions.endAll')}
           </Button>
@@ -94,7 +87,7 @@ function Sessions({ onClose }: { readonly onClose: () => void }): JSX.Element {
       <SessionList
         state={state}
         busy={busy}
-        onEnd={(id) => void after(api.sessions.end(id), reload)}
+        onEnd={(id) => void after(sessions.end(id), reload)}
         onRetry={() => {
           setState({ phase: 'loading' });
           void reload();

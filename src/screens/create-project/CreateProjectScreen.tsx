@@ -8,11 +8,12 @@ import {
   type ProjectDetails,
 } from '../../../core/contract/projects.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
-import type { CreationStep } from '../../api/create-project-upload.ts';
+import { type CreationStep, createProjectUpload } from '../../api/create-project-upload.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { useApplication } from '../../application/application.ts';
 import { openProjectPath, PATHS } from '../../application/paths.ts';
 import { useLeaveGuard } from '../../application/use-leave-guard.ts';
+import { useRight } from '../../application/use-right.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import type { DumpFile } from '../../forms/dump-file.ts';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
@@ -33,6 +34,7 @@ import { useDumpIdentity } from './use-dump-identity.ts';
 /** A new project: one file, and what is known of the vehicle. A failure leaves everything as it was typed. */
 export function CreateProjectScreen(): JSX.Element {
   const { api, alerts, droppedFile } = useApplication();
+  const mayCreate = useRight('create-project');
   const navigate = useNavigate();
   const texts = useTexts();
   const { t } = texts;
@@ -44,6 +46,7 @@ export function CreateProjectScreen(): JSX.Element {
   const abort = useRef<AbortController>(null);
   const created = useRef(false);
   const [request] = useState(() => new RepeatableRequest<CreateProjectDetails>());
+  const [upload] = useState(() => createProjectUpload(api.http));
   const form = useForm<ProjectFormValues, unknown, ProjectDetails>({
     defaultValues: valuesOfDetails(emptyProjectDetails('')),
     resolver: resolveProjectForm,
@@ -85,7 +88,7 @@ export function CreateProjectScreen(): JSX.Element {
       const project = await request.send(
         [file, choice.imageIndex, JSON.stringify(details)],
         () => ({ ...details, id: newId() }),
-        (named) => api.createProject(named, sent, setStep, signal),
+        (named) => upload(named, sent, setStep, signal),
       );
       created.current = true;
       await navigate(openProjectPath(project.id), { replace: true });
@@ -134,7 +137,9 @@ export function CreateProjectScreen(): JSX.Element {
       </div>
       <div className={layout['bar']}>
         <div className={layout['buttons']}>
-          <span className={layout['note']}>{t('common.requiredNote')}</span>
+          <span className={layout['note']}>
+            {t(mayCreate ? 'common.requiredNote' : 'reasons.licenceNeeded')}
+          </span>
           {step === null ? (
             <LinkButton to={PATHS.projects}>{t('common.cancel')}</LinkButton>
           ) : (
@@ -142,7 +147,7 @@ export function CreateProjectScreen(): JSX.Element {
               {t('createProject.cancelUpload')}
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={step !== null}>
+          <Button type="submit" variant="primary" busy={step !== null} disabled={!mayCreate}>
             {t('createProject.submit')}
           </Button>
         </div>

@@ -15,6 +15,7 @@ import { MAX_FILE_BYTES, MIN_FILE_BYTES } from '../../../core/contract/limits.ts
 import type { Project } from '../../../core/contract/projects.ts';
 import { useApplication } from '../../application/application.ts';
 import { editProjectPath, openProjectPath, PATHS } from '../../application/paths.ts';
+import { useRight } from '../../application/use-right.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import { DropOverlay } from '../../components/DropOverlay.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
@@ -31,7 +32,8 @@ import { useProjectActions } from './use-project-actions.ts';
 
 /** The list of projects. A file dropped anywhere begins a new one. */
 export function ProjectsScreen(): JSX.Element {
-  const { projects: list, droppedFile } = useApplication();
+  const { alerts, projects: list, droppedFile } = useApplication();
+  const mayCreate = useRight('create-project');
   const { phase, projects, total, perPage, filters } = useStore(list.store);
   const { t, plural, bytes } = useTexts();
   const navigate = useNavigate();
@@ -45,10 +47,14 @@ export function ProjectsScreen(): JSX.Element {
     (files: readonly File[]) => {
       const [file] = files;
       if (file === undefined) return;
+      if (!mayCreate) {
+        alerts.show({ code: 'CREATE_PROJECT_FAILURE', reason: 'licenceNeeded' });
+        return;
+      }
       droppedFile.put(file);
       void navigate(PATHS.createProject);
     },
-    [droppedFile, navigate],
+    [alerts, droppedFile, mayCreate, navigate],
   );
   const dragging = useFileDrop(null, takeFiles);
 
@@ -119,11 +125,13 @@ export function ProjectsScreen(): JSX.Element {
           <StateMessage
             icon={<FileUp />}
             title={t('projects.emptyTitle')}
-            text={t('projects.empty')}
+            text={t(mayCreate ? 'projects.empty' : 'reasons.licenceNeeded')}
             action={
-              <LinkButton to={PATHS.createProject} variant="primary" icon={<FolderPlus />}>
-                {t('projects.new')}
-              </LinkButton>
+              mayCreate ? (
+                <LinkButton to={PATHS.createProject} variant="primary" icon={<FolderPlus />}>
+                  {t('projects.new')}
+                </LinkButton>
+              ) : undefined
             }
           />
         )}

@@ -1,9 +1,9 @@
 import { Coins } from 'lucide-react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { Coin } from '../../account/CoinBalances.tsx';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
+import { Coin } from '../../components/Coin.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './CoinsPanel.module.css';

@@ -71,7 +71,7 @@ export async function importFile(both: Both, name: string, file: Uint8Array): Pr
   await expectCounts(both);
 }
 
-/** Corrects the checksums with the dialog and saves over the version. */
+/** Has the checksums corrected with the dialog, for two coins; what is unsaved is saved first. */
 export async function correctChecksums(both: Both): Promise<void> {
   const { page } = both.tuner;
   const wrongCount = both.core.correctChecksums();
@@ -79,10 +79,10 @@ export async function correctChecksums(both: Both): Promise<void> {
   await page.keyboard.press('Shift+F9');
   const dialog = dialogOf(page, 'Checksums');
   const checksums = wrongCount === 1 ? '1 checksum' : `${wrongCount} checksums`;
-  await dialog.getByRole('button', { name: `Correct ${checksums}`, exact: true }).click();
+  await dialog.getByRole('button', { name: `Correct ${checksums}, 2 coins`, exact: true }).click();
+  await page.getByRole('button', { name: 'Pay 2 green coins' }).click();
   await expect(dialog).toBeHidden();
   await expectCounts(both);
-  await page.keyboard.press('Control+s');
   await expectSaved(page);
 }
 

@@ -1,0 +1,11 @@
+import { useStore } from 'zustand';
+import { useApplication } from './application.ts';
+
+/** Whether the person may do something now: the server says so by a link relation, and by nothing else. */
+export function useRight(relation: string): boolean {
+  const { session } = useApplication();
+  return useStore(
+    session.store,
+    (state) => state.phase === 'user' && state.user.links.some(({ rel }) => rel === relation),
+  );
+}
