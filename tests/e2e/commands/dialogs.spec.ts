@@ -86,7 +86,7 @@ const CASES: Readonly<
     await question.getByRole('button', { name: /^Correct/ }).click();
     // The demo account has no coins.
     const offer = bench.dialog('More coins needed');
-    await expect(offer).toBeVisible();
+    await expect(offer.getByRole('button', { name: 'Close' }).last()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(offer).toBeHidden();
     await bench.openVersion('Original');

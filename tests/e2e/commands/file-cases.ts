@@ -116,7 +116,7 @@ export const FILE_CASES: Readonly<Record<keyof typeof FILE_COMMANDS, CommandCase
       await dialog.getByRole('button', { name: /^Correct \d/ }).click();
       // The demo account has no coins.
       const offer = bench.dialog('More coins needed');
-      await expect(offer).toBeVisible();
+      await expect(offer.getByRole('button', { name: 'Close' }).last()).toBeFocused();
       await bench.page.keyboard.press('Escape');
       await expect(offer).toBeHidden();
       await bench.page.keyboard.press('Escape');
