@@ -23,7 +23,7 @@ test('a link asks for the password of the form, and says what is wrong', async (
   await expect(page.getByText('This field is required.')).toBeVisible();
   await password.fill('not the one of the form');
   await page.keyboard.press('Enter');
-  await expect(page.locator('form').getByText(/not the password that was chosen/)).toBeVisible();
+  await expect(page.locator('form').getByText(/not the right password/)).toBeVisible();
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
