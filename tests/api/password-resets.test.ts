@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect([answer.status, answer.json]).toEqual([202, {}]);
     const token = await resetToken(name);
     const [mail] = await mailsTo(apiClient(server), `${name}@example.test`, 2);
-    expect(mail?.subject).toBe('Set a new Mapwright password');
+    expect(mail?.subject).toBe('A new password for Mapwright');
     expect(mail?.text).toContain(`/reset-password?token=${token}`);
     const set = await setPassword(token);
     expect([set.status, set.json]).toEqual([200, { username: name }]);

@@ -11,8 +11,11 @@ export async function redCoins(client: ApiClient): Promise<number> {
 }
 
 /** Waits until something holds. */
-export async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
-  const lateMs = Date.now() + PATIENCE_MS;
+export async function untilTrue(
+  holds: () => Promise<boolean>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const lateMs = Date.now() + patienceMs;
   while (!(await holds())) {
     if (Date.now() > lateMs) throw new Error('it does not come true');
     await pause(50);
