@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { App } from '../routes/route-context.ts';
 import type { KnownHost } from './host-names.ts';
 
@@ -8,7 +9,18 @@ export interface SecurityHeaderOptions {
   readonly publicUrl: string | null;
   /** Address of the local outbox, `null` if there is none. */
   readonly outboxUrl: string | null;
+  readonly context: {
+    /** Who takes money from cards. */
+    readonly payments: Pick<PaymentProvider, 'name'> | null;
+  };
 }
+
+/** What the card form of Stripe needs (docs.stripe.com/security/guide, "Content security policy"): its script and its frames. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+} as const;
 
 /** What the page uses of the machine is its keyboard, its screen and its clipboard. */
 const PERMISSIONS = [
@@ -28,7 +40,8 @@ const YEAR_S = 365 * 24 * 3600;
 
 /** Headers that keep the page among its own. */
 export async function sendSecurityHeaders(app: App, options: SecurityHeaderOptions): Promise<void> {
-  const { isKnownHost, publicUrl, outboxUrl } = options;
+  const { isKnownHost, publicUrl, outboxUrl, context } = options;
+  const stripe = context.payments?.name === 'stripe' ? STRIPE : undefined;
   const places = ["'self'", ...(outboxUrl === null ? [] : [new URL(outboxUrl).origin])];
   if (publicUrl !== null) places.push(new URL(publicUrl).origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
@@ -36,11 +49,13 @@ export async function sendSecurityHeaders(app: App, options: SecurityHeaderOptio
       directives: {
         defaultSrc: ["'self'"],
         // brotli runs as WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(stripe?.scripts ?? [])],
+        ...(stripe && { frameSrc: [...stripe.frames] }),
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: [
           ...places,
+          ...(stripe?.calls ?? []),
           // Not every browser takes live connections for the page's own origin.
           ({ headers: { host } }) => (isKnownHost(host) ? `ws://${host}` : "'self'"),
         ],

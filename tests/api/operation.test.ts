@@ -186,6 +186,28 @@ describe('the API', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('lets the card form of Stripe in where Stripe takes the money, and nobody else', async () => {
+    const { stripe } = readConfig({
+      STRIPE_SECRET_KEY: 'sk_test_1234567890',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
+    });
+    const selling = await startApiServer({ stripe });
+    try {
+      const policyOf = async (of: RunningServer): Promise<string> => {
+        const { headers } = await apiClient(of).call('GET', '/status');
+        return headers.get('content-security-policy') ?? '';
+      };
+      const policy = await policyOf(selling);
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com;");
+      expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;');
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
+      expect(await policyOf(server)).not.toContain('stripe');
+    } finally {
+      await selling.close();
+    }
+  });
+
   it('refuses the fourth login of a minute and says when to come back', async () => {
     const body = { username: 'nobody', password: 'nothing' };
     const statuses: number[] = [];
