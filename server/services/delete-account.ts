@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeleteAccount } from '../../core/contract/own-account.ts';
+import { forgetCardsOf } from '../commerce/cards/cards.ts';
 import type { Trx } from '../db/transact.ts';
 import { changedElsewhere, forbidden } from '../errors.ts';
 import { emitEvent } from '../events/emit-event.ts';
@@ -84,5 +85,6 @@ async function deleteUser(trx: Trx, user: UserRow): Promise<void> {
     .where('state', '<>', 'running')
     .where(sql<boolean>`lower(payload->>'to') = lower(${user.email}::text)`)
     .execute();
+  await forgetCardsOf(trx, user.id);
   await trx.deleteFrom('users').where('id', '=', user.id).execute();
 }

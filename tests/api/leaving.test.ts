@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '../../core/contract/live.ts';
 import { readMapsFile } from '../../core/contract/maps-file.ts';
+import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
+import { wrongInPayments } from '../../server/commerce/check-payments.ts';
 import {
   type Answer,
   type ApiClient,
@@ -162,6 +164,23 @@ describe('deleting an account', () => {
       .executeTakeFirstOrThrow();
     // That of the others.
     expect(Number(count)).toBe(1);
+  });
+
+  it('has the provider forget the cards, and leaves the books as they are', async () => {
+    const tuner = await newTuner(server, 'leaves.cards');
+    const body = { token: 'sim_4242424242424242' };
+    const { json: card } = await tuner.call('POST', '/cards', { body });
+    const order = { packageId: 'red50', cardId: card.id, price: 6100 };
+    expect((await tuner.call('POST', '/orders', { body: order })).status).toBe(201);
+    expect((await leave(tuner)).status).toBe(200);
+    const forgotten = await server.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'forgetCard')
+      .execute();
+    expect(forgotten).toHaveLength(1);
+    expect(await server.door.transact(wrongInLedger)).toEqual([]);
+    expect(await server.door.transact(wrongInPayments)).toEqual([]);
   });
 
   it.each([

@@ -177,14 +177,32 @@ export async function removeCard(door: Door, userId: string, cardId: string): Pr
     if (card === undefined) throw notFound();
     if (card.id === (await renewingCard(trx, userId))) throw cardInUse();
     await trx.updateTable('cards').set({ removed_at: NOW }).where('id', '=', card.id).execute();
-    await enqueueJob(trx, {
-      kind: 'forgetCard',
-      payload: {
-        provider: card.provider,
-        customerRef: card.customer_ref,
-        cardRef: card.card_ref,
-      },
-      progress: {},
-    });
+    await askToForget(trx, card);
+  });
+}
+
+/** Has the providers forget every card of an account that goes. */
+export async function forgetCardsOf(trx: Trx, userId: string): Promise<void> {
+  const cards = await trx
+    .selectFrom('cards')
+    .select(['provider', 'customer_ref', 'card_ref'])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+  for (const card of cards) await askToForget(trx, card);
+}
+
+async function askToForget(
+  trx: Trx,
+  card: Pick<CardRow, 'provider' | 'customer_ref' | 'card_ref'>,
+): Promise<void> {
+  await enqueueJob(trx, {
+    kind: 'forgetCard',
+    payload: {
+      provider: card.provider,
+      customerRef: card.customer_ref,
+      cardRef: card.card_ref,
+    },
+    progress: {},
   });
 }
