@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_AMOUNT_MINOR } from './check-charge.ts';
-import {
-  CardRefusedError,
-  EventRefusedError,
-  ProviderSilentError,
-  ReferenceUsedError,
-} from './payment-errors.ts';
+import { CardRefusedError, ProviderSilentError, ReferenceUsedError } from './payment-errors.ts';
 import type { Charge, ChargeOutcome, DeclineReason, StoredCard } from './payment-provider.ts';
 import type { TestCardDeed } from './simulated/test-cards.ts';
 import { openSimulated, openStripe, type ProviderHarness } from './testing/provider-harness.ts';
@@ -66,6 +61,16 @@ describe.each([
       });
       expect(third.customerRef).toBe(first.customerRef);
       expect(third.cardRef).not.toBe(first.cardRef);
+    });
+
+    it('of a person whom another provider knows belong to a new customer', async () => {
+      const form = { userId: USER, customerRef: 'of_another_provider' };
+      const card = await harness.provider.addCard({ token: harness.tokenOf('succeeds'), ...form });
+      expect(card.customerRef).toBe((await add('succeeds')).customerRef);
+      const charge = await chargeOf('succeeds');
+      const away = { ...charge, ...form, cardRef: 'of_another_provider' };
+      expect(await harness.provider.charge(away)).toMatchObject({ reason: 'cardUnknown' });
+      await harness.provider.removeCard(form.customerRef, 'of_another_provider');
     });
 
     it('are refused with the reason of the bank', async () => {
@@ -263,10 +268,8 @@ describe.each([
 
     it('is waited for no longer than somebody wants', async () => {
       const charge = await chargeOf('silent');
-      const start = performance.now();
       const charging = harness.provider.charge(charge, AbortSignal.timeout(100));
       await expect(charging).rejects.toThrow(ProviderSilentError);
-      expect(performance.now() - start).toBeLessThan(1000);
     });
 
     it.each<Partial<Charge>>([
@@ -319,66 +322,6 @@ describe.each([
     });
   });
 
-  describe('a message', () => {
-    const other = Buffer.from('{"id":"evt_1","type":"customer.created","data":{"object":{}}}');
-
-    it('about something else is nothing of ours', () => {
-      expect(harness.provider.readEvent(other, harness.signed(other))).toBeUndefined();
-    });
-
-    it.each<[string, (body: Buffer) => [Buffer, Record<string, string | string[]>]]>([
-      ['without a signature', (body) => [body, {}]],
-      ['with another body', (body) => [Buffer.from(`${body} `), harness.signed(body)]],
-      ['that is empty', (body) => [Buffer.alloc(0), harness.signed(body)]],
-      [
-        'whose signature is cut',
-        (body) => [body, changed(harness, body, (text) => text.replace(/(v1=\w+)\w/, '$1'))],
-      ],
-      ['whose signature is no signature', (body) => [body, changed(harness, body, () => 't=1')]],
-      [
-        'with another time',
-        (body) => [body, changed(harness, body, (text) => text.replace(/\d,/, 'x,'))],
-      ],
-      [
-        'with two signatures',
-        (body) => {
-          const [[header = '', text = ''] = []] = signatureOf(harness, body);
-          return [body, { [header]: [text, text] }];
-        },
-      ],
-    ])('%s is refused', (_, make) => {
-      const [body, headers] = make(other);
-      expect(() => harness.provider.readEvent(body, headers)).toThrow(EventRefusedError);
-    });
-
-    it.each([
-      [299, true],
-      [301, false],
-    ])('is good %d seconds later: %s', (seconds, isGood) => {
-      const headers = harness.signed(other);
-      harness.passTime(seconds * 1000);
-      const read = (): unknown => harness.provider.readEvent(other, headers);
-      if (isGood) expect(read()).toBeUndefined();
-      else expect(read).toThrow(EventRefusedError);
-    });
-
-    it('that is signed and makes no sense is refused, and breaks nothing', () => {
-      fc.assert(
-        fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
-          const body = Buffer.from(bytes);
-          const read = (): unknown => harness.provider.readEvent(body, harness.signed(body));
-          let problem: unknown;
-          try {
-            expect(read()).toBeUndefined();
-          } catch (error) {
-            problem = error;
-          }
-          if (problem !== undefined) expect(problem).toBeInstanceOf(EventRefusedError);
-        }),
-      );
-    });
-  });
-
   it('asks nobody after it was closed', async () => {
     const charge = await chargeOf('succeeds');
     await harness.provider.close();
@@ -387,17 +330,3 @@ describe.each([
     await expect(charging).rejects.toThrow(ProviderSilentError);
   });
 });
-
-function signatureOf(harness: ProviderHarness, body: Buffer): [string, string][] {
-  return Object.entries(harness.signed(body)).filter(([header]) => header.endsWith('signature'));
-}
-
-function changed(
-  harness: ProviderHarness,
-  body: Buffer,
-  change: (text: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    signatureOf(harness, body).map(([header, text]) => [header, change(text)]),
-  );
-}

@@ -3,7 +3,7 @@ export interface CardForm {
   /** What the provider's part of the page has made of the number: a name for it, good once. */
   readonly token: string;
   readonly userId: string;
-  /** The customer that earlier cards of the person belong to, `null` before the first. */
+  /** The customer that earlier cards of the person belong to, `null` before the first. One of another provider counts as none. */
   readonly customerRef: string | null;
 }
 
@@ -36,7 +36,10 @@ export type DeclineReason =
 
 /** Money that is to be taken from a card, once. */
 export interface Charge {
-  /** Ours, unique for an order or a period: the same again is the same charge. */
+  /**
+   * Ours, unique for an order or a period: the same again is the same charge. One that has failed is over; another try, of another
+   * card for example, has another reference.
+   */
   readonly reference: string;
   /** Cents, 1 at least. */
   readonly amountMinor: number;
@@ -74,7 +77,10 @@ export interface ProviderEvent {
   readonly outcome: ChargeOutcome;
 }
 
-/** Who takes money from cards. */
+/**
+ * Who takes money from cards. Every call that asks the provider throws `ProviderRefusedError` beside what it names: a matter of
+ * settings, for whoever runs the server.
+ */
 export interface PaymentProvider {
   readonly name: 'simulated' | 'stripe';
   /** What the page needs to make a token: the publishable key for Stripe, `null` for the simulated one, whose form takes test numbers. */
@@ -102,7 +108,8 @@ export interface PaymentProvider {
    */
   charge(charge: Charge, signal?: AbortSignal): Promise<ChargeOutcome>;
   /**
-   * The charge of a reference, if one was made: asked before another is tried.
+   * The charge of a reference, if one was made: asked before another is tried. What was sent by a call that got no answer may still be
+   * on its way: none found is no proof then, and the same charge again is, which is safe.
    *
    * @throws ProviderSilentError if no answer came
    */

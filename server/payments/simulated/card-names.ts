@@ -3,6 +3,7 @@ import { TEST_CARDS, type TestCardDeed } from './test-cards.ts';
 
 /** Bytes of a signature that are kept: nobody guesses twelve of them. */
 const MAC_BYTES = 12;
+const CUSTOMER_PREFIX = 'simcus_';
 const CARD_REF = /^simcard_([A-Za-z]+)_([0-9a-f]+)_([0-9a-f]+)$/;
 const DEEDS: ReadonlySet<string> = new Set(TEST_CARDS.map(({ does }) => does));
 
@@ -19,7 +20,12 @@ export class CardNames {
 
   /** One for each person, always the same. */
   customerOf(userId: string): string {
-    return `simcus_${this.#mac('customer', userId)}`;
+    return `${CUSTOMER_PREFIX}${this.#mac('customer', userId)}`;
+  }
+
+  /** Whether a customer may be one of ours, and not of another provider. */
+  isCustomer(customerRef: string): boolean {
+    return customerRef.startsWith(CUSTOMER_PREFIX);
   }
 
   /** A new name with each call: the same number may be added twice. */

@@ -85,7 +85,8 @@ export class SimulatedProvider implements PaymentProvider {
     const card = testCardOf(token);
     if (card === undefined) return Promise.reject(new CardRefusedError('cardUnknown'));
     if (card.does === 'refusedWhenAdded') return Promise.reject(new CardRefusedError('declined'));
-    const customer = customerRef ?? this.#names.customerOf(userId);
+    const isKnown = customerRef !== null && this.#names.isCustomer(customerRef);
+    const customer = isKnown ? customerRef : this.#names.customerOf(userId);
     const year = new Date(this.#now()).getUTCFullYear();
     return Promise.resolve({
       customerRef: customer,

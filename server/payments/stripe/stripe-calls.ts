@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import { ProviderSilentError } from '../payment-errors.ts';
 import { failureOf } from './stripe-failures.ts';
@@ -25,6 +26,8 @@ export class StripeCalls {
   readonly #stripe: Stripe;
   readonly #callMs: number;
   readonly #closing = new AbortController();
+  /** For how long the requests of a call may go out: the package has no place for a signal. */
+  readonly #wait = new AsyncLocalStorage<AbortSignal>();
 
   constructor(
     { secretKey, apiBase }: Pick<StripeKeys, 'secretKey' | 'apiBase'>,
@@ -42,8 +45,8 @@ export class StripeCalls {
   }
 
   /**
-   * Works with Stripe until it is done, the time is over, or nobody waits any more. What is under way then goes on for no longer
-   * than one request and its second try.
+   * Works with Stripe until it is done, the time is over, or nobody waits any more. No request goes out after that, so that
+   * nothing is charged behind the back of whoever has gone; one that is under way may arrive or not.
    *
    * @param signal ends the wait
    * @throws ProviderSilentError, ProviderRefusedError or ReferenceUsedError for what Stripe throws
@@ -64,7 +67,7 @@ export class StripeCalls {
     });
     ends.addEventListener('abort', stop);
     try {
-      return await Promise.race([work(this.#stripe), over]);
+      return await Promise.race([this.#wait.run(ends, () => work(this.#stripe)), over]);
     } catch (error) {
       throw failureOf(error);
     } finally {
@@ -79,10 +82,8 @@ export class StripeCalls {
 
   /** Stripe leads nowhere else: whoever does gets no key. */
   readonly #fetch: typeof fetch = (url, init) => {
-    const own = init?.signal ?? undefined;
-    const signal =
-      own === undefined ? this.#closing.signal : AbortSignal.any([own, this.#closing.signal]);
-    return fetch(url, { ...init, redirect: 'error', signal });
+    const signals = [init?.signal, this.#wait.getStore()].filter((signal) => signal != null);
+    return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
   };
 }
 

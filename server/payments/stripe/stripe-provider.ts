@@ -26,6 +26,8 @@ export interface StripeOptions {
 
 /** What Stripe.js makes of a card. Anything else would become part of an address. */
 const PAYMENT_METHOD = /^pm_\w{1,250}$/;
+/** Any other name of a customer was given out by another provider. */
+const CUSTOMER = /^cus_\w{1,250}$/;
 /**
  * How far back `find` lists instead of searching, in milliseconds. Stripe's search may be behind by an hour at worst; the second one
  * is for clocks.
@@ -66,7 +68,8 @@ export class StripeProvider implements PaymentProvider {
   addCard({ token, userId, customerRef }: CardForm): Promise<StoredCard> {
     return this.#calls.within(undefined, async (stripe) => {
       if (!PAYMENT_METHOD.test(token)) throw new CardRefusedError('cardUnknown');
-      const customer = customerRef ?? (await newCustomer(stripe, userId));
+      const isKnown = customerRef !== null && CUSTOMER.test(customerRef);
+      const customer = isKnown ? customerRef : await newCustomer(stripe, userId);
       const { id, card } = await attached(stripe, token, customer);
       if (card === undefined) {
         await stripe.paymentMethods.detach(id);
@@ -183,11 +186,14 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** The same one for a person who presses twice: the key is of the person. One that is left without a card harms nobody. */
+/**
+ * The same one for a person who presses twice: the key is of the person, and no reference has a slash. One that is left without a
+ * card harms nobody.
+ */
 async function newCustomer(stripe: Stripe, userId: string): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { user: userId } },
-    { idempotencyKey: `customer:${userId}` },
+    { idempotencyKey: `customer/${userId}` },
   );
   return id;
 }

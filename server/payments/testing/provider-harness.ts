@@ -78,10 +78,10 @@ export async function openStripe(): Promise<ProviderHarness & { readonly double:
     lateMs: LATE_MS,
     workMs: 5,
   });
-  const apiBase = await double.listen();
+  await double.listen();
   const open = (): StripeProvider =>
     new StripeProvider(
-      { ...DOUBLE_KEYS, apiBase },
+      { ...DOUBLE_KEYS, apiBase: double.url },
       {
         returnUrl: 'http://127.0.0.1:8080/paid',
         times: { tryMs: 250, callMs: 3000 },

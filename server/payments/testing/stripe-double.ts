@@ -97,10 +97,14 @@ export class StripeDouble {
     this.#passedMs += ms;
   }
 
-  async listen(): Promise<URL> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  /** Where it listens. */
+  get url(): URL {
     const { port } = this.#server.address() as AddressInfo;
     return new URL(`http://127.0.0.1:${port}`);
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
   /** Has the next answers to a kind of request go wrong. @param on beginning of method and path, such as `POST /v1/customers` */
