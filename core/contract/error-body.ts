@@ -64,6 +64,7 @@ export const ERROR_REASONS = [
   'quotaReached',
   'taxIdNeeded',
   'tooMany',
+  'tooManyModifications',
   'tooManyUploads',
   'usernameTaken',
   'versionChangedElsewhere',
@@ -96,9 +97,9 @@ const alertCodeSchema = z.enum(Object.keys(ALERT_TYPES) as [AlertCode, ...AlertC
 /** Most fields that a refusal names: nobody mends more of them at once, and an answer stays short. */
 export const MAX_REFUSED_FIELDS = 20;
 
-/** Why coins were not taken, in figures. */
+/** Why coins or money were not taken, in figures. */
 const purchaseDetailsSchema = z.object({
-  /** What the thing costs now. */
+  /** What the thing costs now, in coins; in cents, tax included, where it is paid with money. */
   price: coinsSchema,
   /** What there is in the bucket that was to pay, without what is set aside. */
   balance: z.number().int().min(0).optional(),

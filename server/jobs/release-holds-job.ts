@@ -1,4 +1,4 @@
-import { releaseHold } from '../commerce/holds.ts';
+import { keepHold, releaseHold } from '../commerce/holds.ts';
 import { NOW } from '../db/now.ts';
 import type { Door } from '../db/transact.ts';
 import { failWork, runningWork } from './change-version/end-work.ts';
@@ -28,6 +28,8 @@ export function releaseHoldsJob(door: Door): JobHandler<'releaseHolds'> {
       for (const hold of late) {
         signal.throwIfAborted();
         await door.transact(async (trx) => {
+          // Coins before the work, as everybody does.
+          await keepHold(trx, hold.id);
           const work = hold.work_id === null ? undefined : await runningWork(trx, hold.work_id);
           if (work === undefined) await releaseHold(trx, hold.id);
           else await failWork(trx, work, 'workEnded');

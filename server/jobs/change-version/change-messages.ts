@@ -18,8 +18,8 @@ export type Change =
 
 /** What the engine has planned. */
 export interface PlannedChange {
-  /** Over the file as it is now; empty where nothing changes. */
-  readonly patch: BytePatch;
+  /** Everything that differs from the original afterwards; `undefined` where nothing changes. */
+  readonly patch: BytePatch | undefined;
   /** Why nothing can be changed although something would be to do. */
   readonly failure: FixFailure | undefined;
   /** One for each code; none for checksums. */

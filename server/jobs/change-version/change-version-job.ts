@@ -1,3 +1,4 @@
+import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import { decodePatch } from '../../../core/bytes/patch-codec.ts';
 import { MAX_VERSION_BYTES_DEFAULT } from '../../../core/contract/limits.ts';
 import { keepHold } from '../../commerce/holds.ts';
@@ -6,7 +7,7 @@ import { readWholeOriginal } from '../../originals/originals.ts';
 import { type ClaimedJob, writeProgress } from '../job-queue.ts';
 import type { JobHandler } from '../job-runner.ts';
 import type { Change } from './change-messages.ts';
-import { endWork, type FoundVersion, failWork, runningWork } from './end-work.ts';
+import { endWork, failWork, runningWork } from './end-work.ts';
 import { planInThread } from './plan-in-thread.ts';
 
 type ChangeJob = ClaimedJob<'changeVersion'>;
@@ -26,17 +27,15 @@ async function changeVersion(door: Door, job: ChangeJob, signal: AbortSignal): P
   const { workId } = job.payload;
   const found = await foundWork(door, workId);
   if (found === undefined) return;
-  const { change, projectId, holdId, version } = found;
+  const { change, projectId, holdId, patch, maxVersionBytes } = found;
   const original = await readWholeOriginal(door, projectId);
-  // The thread takes the bytes it is given with it.
-  const request = { original: original.slice(), patch: version.patch, change };
-  const plan = await planInThread(request, signal);
+  const plan = await planInThread({ original, patch, change }, signal);
   await door.transact(async (trx) => {
     // Coins, project, job: in the order of everybody else, so that nobody waits in a circle.
     if (holdId !== null) await keepHold(trx, holdId);
     await keepProject(trx, projectId);
     await writeProgress(trx, job, {});
-    await endWork(trx, workId, plan, { ...version, original });
+    await endWork(trx, workId, plan, maxVersionBytes);
   });
 }
 
@@ -44,7 +43,9 @@ interface FoundWork {
   readonly projectId: string;
   readonly holdId: string | null;
   readonly change: Change;
-  readonly version: Omit<FoundVersion, 'original'>;
+  /** What differs from the original. */
+  readonly patch: BytePatch;
+  readonly maxVersionBytes: number;
 }
 
 /**
@@ -73,10 +74,8 @@ function foundWork(door: Door, workId: string): Promise<FoundWork | undefined> {
         work.kind === 'fixChecksums'
           ? { kind: 'fixChecksums' }
           : { kind: 'removeCodes', codes: work.codes ?? [] },
-      version: {
-        patch: decodePatch(version.patches),
-        maxVersionBytes: version.max_version_bytes ?? MAX_VERSION_BYTES_DEFAULT,
-      },
+      patch: decodePatch(version.patches),
+      maxVersionBytes: version.max_version_bytes ?? MAX_VERSION_BYTES_DEFAULT,
     };
   });
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type BytePatch, patchEntries, patchFromEntries } from '../../../core/bytes/byte-patch.ts';
+import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import { encodePatch } from '../../../core/bytes/patch-codec.ts';
 import type { FixFailure } from '../../../core/checksums/checksums.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { type ProjectEvent, projectChannel } from '../../../core/contract/live.ts';
 import type { RemovedCode } from '../../../core/contract/version-works.ts';
+import { fitsVersion } from '../../../core/versions/modification-limits.ts';
 import { captureHold, releaseHold } from '../../commerce/holds.ts';
 import { NOW } from '../../db/now.ts';
 import type { VersionWorksTable } from '../../db/schema.ts';
@@ -13,15 +14,6 @@ import { emitEvent } from '../../events/emit-event.ts';
 import type { PlannedChange } from './change-messages.ts';
 
 type WorkRow = Selectable<VersionWorksTable>;
-
-/** A version as the work has found it. */
-export interface FoundVersion {
-  /** What differed from the original. */
-  readonly patch: BytePatch;
-  readonly original: Uint8Array;
-  /** Most bytes that may differ. */
-  readonly maxVersionBytes: number;
-}
 
 /** Why nothing can be set right, in the words of the contract. */
 const FAILURES: { readonly [Failure in FixFailure]: ErrorReason } = {
@@ -48,17 +40,19 @@ export function runningWork(trx: Trx, workId: string): Promise<WorkRow | undefin
 /**
  * Writes what was planned over the version and takes the coins for it: both, or neither. Where nothing changes, or where the version
  * has other bytes by now, nothing is paid. Without effect if the work has ended before.
+ *
+ * @param maxVersionBytes most bytes that may differ from the original
  */
 export async function endWork(
   trx: Trx,
   workId: string,
-  plan: PlannedChange,
-  version: FoundVersion,
+  { patch, failure, codes: planned }: PlannedChange,
+  maxVersionBytes: number,
 ): Promise<void> {
   const work = await runningWork(trx, workId);
   if (work === undefined) return;
-  if (plan.failure !== undefined) return failWork(trx, work, FAILURES[plan.failure]);
-  const codes = plan.codes.map(
+  if (failure !== undefined) return failWork(trx, work, FAILURES[failure]);
+  const codes = planned.map(
     ({ code, outcome, effect = null, alsoOff }): RemovedCode => ({
       code,
       outcome,
@@ -66,12 +60,13 @@ export async function endWork(
       alsoOff,
     }),
   );
-  if (plan.patch.addresses.length === 0) {
+  if (patch === undefined) {
     if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
     return end(trx, work, { state: 'notModified', results: JSON.stringify(codes) });
   }
-  const patch = overOriginal(version, plan.patch);
-  if (patch.addresses.length > version.maxVersionBytes) return failWork(trx, work, 'tooMany');
+  if (!fitsVersion(patch.addresses.length, { maxVersionBytes })) {
+    return failWork(trx, work, 'tooManyModifications');
+  }
   const revision = await saveOver(trx, work, patch);
   if (revision === undefined) return failWork(trx, work, 'versionChangedElsewhere');
   const purchaseId = work.kind === 'fixChecksums' ? await paid(trx, work) : null;
@@ -87,12 +82,6 @@ export async function endWork(
 export async function failWork(trx: Trx, work: WorkRow, reason: ErrorReason): Promise<void> {
   if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
   await end(trx, work, { state: 'failed', reason });
-}
-
-/** Everything that differs from the original after the change: entries equal to the original drop out. */
-function overOriginal({ patch, original }: FoundVersion, change: BytePatch): BytePatch {
-  const entries = new Map([...patchEntries(patch), ...patchEntries(change)]);
-  return patchFromEntries([...entries].filter(([address, value]) => original[address] !== value));
 }
 
 /** @returns the new revision; `undefined` if the version is gone or has other bytes than those that the plan was made for */

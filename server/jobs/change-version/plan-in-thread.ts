@@ -14,6 +14,7 @@ const MIB = 1024 * 1024;
 /**
  * Plans a change of a file in a thread of its own.
  *
+ * @param request its bytes are gone afterwards
  * @param signal ends the thread
  * @throws HopelessError if it takes more time or memory than it may
  * @throws Error if the thread dies, or the reason of the signal
