@@ -133,6 +133,19 @@ describe('the correction of checksums', () => {
     expect(await green()).toBe(20);
   });
 
+  it('is refused where the version would differ in more bytes than it may, and costs nothing', async () => {
+    const { root, projectId } = await saved(EDIT);
+    await tuner.call('PUT', '/settings', { body: { autosave: 5 } });
+    const limit = (bytes: number): Promise<unknown> =>
+      sql`update settings set max_version_bytes = ${bytes}::int
+        where user_id = (select user_id from projects where id = ${projectId})`.execute(server.db);
+    await limit(1);
+    expect(reasonOf(await fix(root))).toEqual([422, 'FIX_CRC_FAILURE', 'tooManyModifications']);
+    expect(await green()).toBe(20);
+    await limit(100);
+    expect((await fix(root)).json.state).toBe('modified');
+  });
+
   it('answers the whole file to who asks for bytes', async () => {
     const { root } = await saved(EDIT);
     const answer = await fix(root, OFFER, { accept: 'application/octet-stream' });
