@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestCardDeed } from '../../core/offers/test-cards.ts';
 import { MAX_AMOUNT_MINOR } from './check-charge.ts';
 import { CardRefusedError, ProviderSilentError, ReferenceUsedError } from './payment-errors.ts';
 import type { Charge, ChargeOutcome, DeclineReason, StoredCard } from './payment-provider.ts';
-import type { TestCardDeed } from './simulated/test-cards.ts';
 import { openSimulated, openStripe, type ProviderHarness } from './testing/provider-harness.ts';
 
 const DAY_MS = 24 * 3_600_000;

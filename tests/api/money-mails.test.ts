@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../core/contract/common.ts';
+import { TEST_CARDS, type TestCardDeed } from '../../core/offers/test-cards.ts';
 import { tendSubscriptions } from '../../server/commerce/subscriptions/tend-subscriptions.ts';
-import { TEST_CARDS, type TestCardDeed } from '../../server/payments/simulated/test-cards.ts';
 import {
   type ApiClient,
   type ApiServer,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CARDS_OF_ACCOUNT } from '../../core/contract/cards.ts';
+import { TEST_CARDS, type TestCardDeed } from '../../core/offers/test-cards.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import { wrongInPayments } from '../../server/commerce/check-payments.ts';
-import { TEST_CARDS, type TestCardDeed } from '../../server/payments/simulated/test-cards.ts';
 import {
   type Answer,
   type ApiClient,

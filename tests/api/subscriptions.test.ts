@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_CARDS, type TestCardDeed } from '../../core/offers/test-cards.ts';
 import { keyHashOf, newKey } from '../../server/commerce/keys/activation-key.ts';
 import { enqueueJob } from '../../server/jobs/enqueue-job.ts';
-import { TEST_CARDS, type TestCardDeed } from '../../server/payments/simulated/test-cards.ts';
 import {
   type Answer,
   type ApiClient,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { TEST_CARDS, type TestCardDeed } from './test-cards.ts';
+import { TEST_CARDS, type TestCardDeed } from '../../../core/offers/test-cards.ts';
 
 /** Bytes of a signature that are kept: nobody guesses twelve of them. */
 const MAC_BYTES = 12;

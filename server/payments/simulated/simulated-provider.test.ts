@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TEST_CARDS, type TestCardDeed, TOKEN_PREFIX } from '../../../core/offers/test-cards.ts';
 import type { Charge, ProviderEvent } from '../payment-provider.ts';
 import { memoryCharges } from '../testing/memory-charges.ts';
 import { CardNames } from './card-names.ts';
 import { deliverTo } from './deliver-to.ts';
 import { type SimulatedPorts, SimulatedProvider } from './simulated-provider.ts';
-import { TEST_CARDS, type TestCardDeed, TOKEN_PREFIX } from './test-cards.ts';
 
 const USER = 'f5a7c3a0-2f0b-4a8e-8a4e-3f2f6d1f2b33';
 const secret = new Uint8Array(32).fill(1);

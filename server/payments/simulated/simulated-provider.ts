@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestCardDeed } from '../../../core/offers/test-cards.ts';
 import { checkCharge, checkReference } from '../check-charge.ts';
 import { CardRefusedError, ProviderSilentError, ReferenceUsedError } from '../payment-errors.ts';
 import type {
@@ -15,7 +16,7 @@ import { type Deliver, EventPost } from './event-post.ts';
 import { checkSignature, SIGNATURE_HEADER } from './event-signature.ts';
 import type { SimulatedCharge, SimulatedCharges } from './simulated-charges.ts';
 import { eventBody, eventOf } from './simulated-events.ts';
-import { declineOf, type TestCardDeed, testCardOf } from './test-cards.ts';
+import { declineOf, testCardOf } from './test-cards.ts';
 
 /** How long the simulated provider takes, in milliseconds. */
 export interface SimulatedPace {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { declineOf, TEST_CARDS, TOKEN_PREFIX, testCardOf } from './test-cards.ts';
+import { TEST_CARDS, TOKEN_PREFIX } from '../../../core/offers/test-cards.ts';
+import { declineOf, testCardOf } from './test-cards.ts';
 
 const PAGE = new URL('../../../docs/decisions/0039-payments-behind-a-port.md', import.meta.url);
 

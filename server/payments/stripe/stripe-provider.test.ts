@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestCardDeed } from '../../../core/offers/test-cards.ts';
 import {
   ProviderRefusedError,
   ProviderSilentError,
   ReferenceUsedError,
 } from '../payment-errors.ts';
 import type { Charge } from '../payment-provider.ts';
-import type { TestCardDeed } from '../simulated/test-cards.ts';
 import { openStripe } from '../testing/provider-harness.ts';
 import { DOUBLE_KEYS, type StripeFault } from '../testing/stripe-double.ts';
 import { StripeProvider } from './stripe-provider.ts';

@@ -1,8 +1,8 @@
+import { TEST_CARDS, type TestCardDeed, TOKEN_PREFIX } from '../../../core/offers/test-cards.ts';
 import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts';
 import type { Deliver } from '../simulated/event-post.ts';
 import { SIGNATURE_HEADER, signatureOf } from '../simulated/event-signature.ts';
 import { SimulatedProvider } from '../simulated/simulated-provider.ts';
-import { TEST_CARDS, type TestCardDeed, TOKEN_PREFIX } from '../simulated/test-cards.ts';
 import { StripeProvider } from '../stripe/stripe-provider.ts';
 import { memoryCharges } from './memory-charges.ts';
 import { DOUBLE_KEYS, StripeDouble } from './stripe-double.ts';

@@ -1,4 +1,5 @@
-import { declineOf, TEST_CARDS, type TestCardDeed } from '../simulated/test-cards.ts';
+import { TEST_CARDS, type TestCardDeed } from '../../../core/offers/test-cards.ts';
+import { declineOf } from '../simulated/test-cards.ts';
 import {
   cardShape,
   type DoubleCard,

@@ -1,12 +1,13 @@
 import { CreditCard } from 'lucide-react';
 import { type FormEvent, type JSX, useState } from 'react';
 import type { Card } from '../../../core/contract/cards.ts';
+import { TEST_CARDS } from '../../../core/offers/test-cards.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { Note } from './Note.tsx';
 import styles from './TestCardForm.module.css';
-import { groupedNumber, TEST_CARDS, testCardToken } from './test-cards.ts';
+import { groupedNumber, testCardToken } from './test-cards.ts';
 import { useNewCard } from './use-new-card.ts';
 
 /** Takes one of the test numbers, and refuses every other one before it goes anywhere: it may be a real one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupedNumber, TEST_CARDS, testCardToken } from './test-cards.ts';
+import { TEST_CARDS } from '../../../core/offers/test-cards.ts';
+import { groupedNumber, testCardToken } from './test-cards.ts';
 
 describe('a number that is typed', () => {
   it.each([
