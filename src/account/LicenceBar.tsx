@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { AccountTexts } from '../application/AccountTexts.tsx';
 import { useApplication } from '../application/application.ts';
+import { LateTexts } from '../application/LateTexts.tsx';
 import { PATHS } from '../application/paths.ts';
 import { useRight } from '../application/use-right.ts';
 import { useTexts } from '../texts/texts-context.ts';
@@ -11,9 +11,9 @@ import styles from './LicenceBar.module.css';
 /** Without a licence: what still works, and where to get one. */
 export function LicenceBar(): JSX.Element {
   return (
-    <AccountTexts onFailure={() => undefined}>
+    <LateTexts part="account" onFailure={() => undefined}>
       <Words />
-    </AccountTexts>
+    </LateTexts>
   );
 }
 

@@ -1,9 +1,11 @@
-import { type ComponentType, type FC, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FC, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** What a late component takes beside its own properties. */
 export interface LateComponentProps {
   /** What is shown until it is there, and for good where it cannot be had. */
   readonly meanwhile?: ReactNode;
+  /** Called where it cannot be had. */
+  onFailure?(): void;
 }
 
 /**
@@ -16,8 +18,16 @@ export function lateComponent<Props extends object>(
   let known: ComponentType<Props> | undefined;
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, where a module begins
-  return function Late({ meanwhile = null, ...props }: Props & LateComponentProps): ReactNode {
+  return function Late({
+    meanwhile = null,
+    onFailure,
+    ...props
+  }: Props & LateComponentProps): ReactNode {
     const [Shown, setShown] = useState(() => known);
+    const failed = useRef(onFailure);
+    useEffect(() => {
+      failed.current = onFailure;
+    }, [onFailure]);
     useEffect(() => {
       let isGone = false;
       load().then(
@@ -25,7 +35,9 @@ export function lateComponent<Props extends object>(
           known = component;
           if (!isGone) setShown(() => component);
         },
-        () => undefined,
+        () => {
+          if (!isGone) failed.current?.();
+        },
       );
       return () => {
         isGone = true;

@@ -12,10 +12,10 @@ export interface LazyComponent<Props extends object> extends FC<Props & LazyComp
   fetchAhead(): Promise<void>;
 }
 
-/** Of the components that were made here to be fetched ahead. */
+/** Of all components that were made here. */
 const fetchesAhead: Array<() => Promise<void>> = [];
 
-/** Fetches the scripts of all lazy components that are to be fetched ahead, one after the other: what is asked for meanwhile comes between. */
+/** Fetches the scripts of all lazy components, one after the other: what is asked for meanwhile comes between. */
 export async function fetchAllAhead(): Promise<void> {
   for (const fetchAhead of fetchesAhead) await fetchAhead();
 }
@@ -25,12 +25,9 @@ export async function fetchAllAhead(): Promise<void> {
  *
  * Stands in for `lazy`: that one shows what stands for a component for 300 ms at least, however soon the component is there, even
  * where its script was fetched long before.
- *
- * @param isForAhead whether it is among those that are fetched ahead: not where nothing can be done with it without the server
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  isForAhead = true,
 ): LazyComponent<Props> {
   let known: ComponentType<Props> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
@@ -64,6 +61,6 @@ export function lazyComponent<Props extends object>(
 
   const ignore = (): void => undefined;
   const fetchAhead = (): Promise<void> => fetchOnce().then(ignore, ignore);
-  if (isForAhead) fetchesAhead.push(fetchAhead);
+  fetchesAhead.push(fetchAhead);
   return Object.assign(Lazy, { fetchAhead });
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { AccountTexts } from '../application/AccountTexts.tsx';
+import { LateTexts } from '../application/LateTexts.tsx';
 import type { OpenModal } from '../state/modal-store.ts';
 import { AccountDialog } from './account/AccountDialog.tsx';
 import { AccountInactiveDialog } from './account-inactive/AccountInactiveDialog.tsx';
@@ -15,9 +15,9 @@ export interface AccountModalProps {
 /** The dialog over all screens that is open: about the account, and about what is bought with its coins. */
 export function AccountModal({ modal, onClose }: AccountModalProps): JSX.Element {
   return (
-    <AccountTexts onFailure={onClose}>
+    <LateTexts part="account" onFailure={onClose}>
       <Dialog modal={modal} onClose={onClose} />
-    </AccountTexts>
+    </LateTexts>
   );
 }
 

@@ -1,25 +1,35 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { useApplication } from '../application/application.ts';
-import { lazyComponent } from '../components/lazy-component.tsx';
-import { LateDialog } from './LateDialog.tsx';
+import { lateComponent } from '../components/late-component.tsx';
 
-/** Bought from wherever somebody runs out of them; nobody can without a server. */
-const PurchasePackagesDialog = lazyComponent(async () => {
+// Their scripts are not fetched ahead with those that the editor can show: without a server there is nothing to do in them.
+
+const AccountModal = lateComponent(async () => {
+  const { AccountModal: Dialog } = await import('./AccountModal.tsx');
+  return Dialog;
+});
+
+/** In the file of the screen that sells for money. */
+const PurchasePackagesDialog = lateComponent(async () => {
   const { PurchasePackagesDialog: Dialog } = await import(
     './purchase-packages/PurchasePackagesDialog.tsx'
   );
   return Dialog;
-}, false);
+});
 
-/** The dialog over all screens, if one is open. */
+/** The dialog over all screens, if one is open. One that cannot be fetched the person is told of, and nothing else goes off the screen. */
 export function Modals(): JSX.Element | null {
-  const { modals } = useApplication();
+  const { alerts, modals } = useApplication();
   const { modal } = useStore(modals.store);
   if (modal === null) return null;
+  const failed = (): void => {
+    alerts.show({ code: 'UNEXPECTED_ERROR' });
+    modals.close();
+  };
   return modal.kind === 'purchasePackages' ? (
-    <PurchasePackagesDialog onClose={modals.close} />
+    <PurchasePackagesDialog onClose={modals.close} onFailure={failed} />
   ) : (
-    <LateDialog modal={modal} onClose={modals.close} />
+    <AccountModal modal={modal} onClose={modals.close} onFailure={failed} />
   );
 }

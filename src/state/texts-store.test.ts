@@ -11,21 +11,21 @@ describe('texts store', () => {
   });
 
   it('has those of the editor only once they were added, also in the next language', async () => {
-    const { store, use, addEditor } = createTextsStore(loadLocale);
+    const { store, use, add } = createTextsStore(loadLocale);
     const undo = (): string | undefined => store.getState().texts?.t('editor.commands.undo');
     await use('en');
     expect(undo()).not.toBe('Undo');
-    await Promise.all([addEditor(), addEditor()]);
+    await Promise.all([add('editor'), add('editor')]);
     expect(undo()).toBe('Undo');
     await use('pl');
     expect(undo()).toBe('Cofnij');
   });
 
   it('has those of two parts that are added at the same time, once either is there', async () => {
-    const { store, use, addEditor, addAccount } = createTextsStore(loadLocale);
+    const { store, use, add } = createTextsStore(loadLocale);
     await use('en');
-    const account = addAccount();
-    await addEditor();
+    const account = add('account');
+    await add('editor');
     expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
     await account;
     expect(store.getState().texts?.t('account.title')).toBe('Account');
@@ -33,10 +33,10 @@ describe('texts store', () => {
   });
 
   it('has those of what is bought with money beside them', async () => {
-    const { store, use, addEditor, addCommerce } = createTextsStore(loadLocale);
+    const { store, use, add } = createTextsStore(loadLocale);
     await use('en');
-    const commerce = addCommerce();
-    await addEditor();
+    const commerce = add('commerce');
+    await add('editor');
     expect(store.getState().texts?.t('editor.commands.undo')).toBe('Undo');
     await commerce;
     expect(store.getState().texts?.t('subscriptions.title')).toBe('Licence and coins');

@@ -11,14 +11,10 @@ export interface TextsStore {
    */
   use(locale: LocaleCode): Promise<void>;
   /**
-   * Adds the texts of the editor, for good. The same promise every time, until it fails.
+   * Adds a part of the texts, for good. The same promise every time, until it fails.
    * @throws if neither these nor the English texts can be fetched
    */
-  addEditor(): Promise<void>;
-  /** Adds the texts of what a person does with the own account, in the same way. */
-  addAccount(): Promise<void>;
-  /** Adds the texts of what is bought with money, in the same way. */
-  addCommerce(): Promise<void>;
+  add(part: LocalePart): Promise<void>;
 }
 
 /** @param load gives parts of the texts of a language, or the English ones instead */
@@ -52,8 +48,6 @@ export function createTextsStore(
   return {
     store,
     use,
-    addEditor: () => add('editor'),
-    addAccount: () => add('account'),
-    addCommerce: () => add('commerce'),
+    add,
   };
 }

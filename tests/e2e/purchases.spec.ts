@@ -185,6 +185,20 @@ test('with too few coins nothing is charged, and it is said what is missing wher
     expect(await wrongOnServer(project)).toBeGreaterThan(0);
   });
 
+  await test.step('packages that cannot be fetched are told of, and what is open stays', async () => {
+    await page.route(/PurchasePackagesDialog-|commerce-/, (route) => route.abort());
+    await need.getByRole('button', { name: 'Get coins' }).click();
+    await expect(alerts(page)).toContainText('Unexpected error');
+    await expect(dialog).toBeVisible();
+    await page.unroute(/PurchasePackagesDialog-|commerce-/);
+  });
+
+  await test.step('and are there when they can be had', async () => {
+    await dialog.getByRole('button', { name: /2 coins$/ }).click();
+    await need.getByRole('button', { name: 'Get coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Buy red coins' })).toBeVisible();
+  });
+
   await test.step('red coins pay where green ones do not', async () => {
     await page.keyboard.press('Escape');
     await project.moveCoins('RED', 5);

@@ -172,7 +172,7 @@ function lateWorks(
   return async () => {
     const [{ makeFileWorks }] = await Promise.all([
       import('../controllers/make-file-works.ts'),
-      application.texts.addAccount(),
+      application.texts.add('account'),
     ]);
     works ??= makeFileWorks(application, controller, versions, look);
     return works;

@@ -48,7 +48,7 @@ function ProjectEditor({
   onRetry(): void;
 }): JSX.Element {
   const { texts } = useApplication();
-  use(texts.addEditor());
+  use(texts.add('editor'));
   const { t } = useTexts();
 
   switch (opening.phase) {

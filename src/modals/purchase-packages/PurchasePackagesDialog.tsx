@@ -6,7 +6,7 @@ import { PaymentNotes } from '../../account/payment/PaymentNotes.tsx';
 import { PriceLines } from '../../account/payment/PriceLines.tsx';
 import { grossText } from '../../account/payment/price-text.ts';
 import { type Payment, usePayment } from '../../account/payment/use-payment.ts';
-import { CommerceTexts } from '../../application/CommerceTexts.tsx';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Modal } from '../../components/Modal.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -18,9 +18,9 @@ import { type PackageOffer, usePackageOffer } from './use-package-offer.ts';
 /** Red coins by card, from wherever somebody runs out of them. */
 export function PurchasePackagesDialog(props: { readonly onClose: () => void }): JSX.Element {
   return (
-    <CommerceTexts>
+    <LateTexts part="commerce" onFailure={props.onClose}>
       <PurchasePackages {...props} />
-    </CommerceTexts>
+    </LateTexts>
   );
 }
 

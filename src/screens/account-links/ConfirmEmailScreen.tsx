@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type JSX, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
-import { AccountTexts } from '../../application/AccountTexts.tsx';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { useOwnAccountApi } from '../../application/use-own-account-api.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
@@ -20,9 +20,9 @@ export function ConfirmEmailScreen(): JSX.Element {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   return (
-    <AccountTexts>
+    <LateTexts part="account">
       <ConfirmEmail key={token} token={token} />
-    </AccountTexts>
+    </LateTexts>
   );
 }
 

@@ -3,8 +3,8 @@ import { type FormEvent, type JSX, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mailRequestSchema } from '../../../core/contract/account-mails.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { AccountTexts } from '../../application/AccountTexts.tsx';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { useOwnAccountApi } from '../../application/use-own-account-api.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
@@ -19,9 +19,9 @@ import styles from './AccountLinks.module.css';
 export function ForgottenPasswordScreen(): JSX.Element {
   return (
     <GuestFrame>
-      <AccountTexts>
+      <LateTexts part="account">
         <ForgottenPassword />
-      </AccountTexts>
+      </LateTexts>
     </GuestFrame>
   );
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { AccountTexts } from '../../application/AccountTexts.tsx';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { useOwnAccountApi } from '../../application/use-own-account-api.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
@@ -37,9 +37,9 @@ export function ResetPasswordScreen(): JSX.Element {
   const token = query.get('token') ?? '';
   return (
     <GuestFrame>
-      <AccountTexts>
+      <LateTexts part="account">
         <ResetPassword key={token} token={token} />
-      </AccountTexts>
+      </LateTexts>
     </GuestFrame>
   );
 }

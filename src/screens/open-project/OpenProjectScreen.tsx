@@ -19,7 +19,7 @@ export function OpenProjectScreen(): JSX.Element {
   const [receivedBytes, setReceivedBytes] = useState(0);
 
   // The editor asks for them itself, and tells if they cannot be had.
-  useEffect(() => void texts.addEditor().catch(() => undefined), [texts]);
+  useEffect(() => void texts.add('editor').catch(() => undefined), [texts]);
 
   useEffect(() => {
     let left = false;

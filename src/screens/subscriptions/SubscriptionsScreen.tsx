@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { Note } from '../../account/payment/Note.tsx';
-import { CommerceTexts } from '../../application/CommerceTexts.tsx';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
@@ -26,9 +26,9 @@ const CONFIRM = 'confirm';
 /** Licence, plans, coins, cards, keys, and what was bought. Specification 2, `/subscriptions`. */
 export function SubscriptionsScreen(): JSX.Element {
   return (
-    <CommerceTexts>
+    <LateTexts part="commerce">
       <Subscriptions />
-    </CommerceTexts>
+    </LateTexts>
   );
 }
 

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LocalePart } from '../../locales/load-locale.ts';
 import { useApplication } from './application.ts';
 
-export interface AccountTextsProps {
+export interface LateTextsProps {
+  readonly part: LocalePart;
   readonly children: ReactNode;
   /** Called if they cannot be had, once the person was told; without it nothing can be rendered then. */
   onFailure?(): void;
 }
 
-/** Shows its children once the texts of what a person does with the own account are there. */
-export function AccountTexts({ children, onFailure }: AccountTextsProps): ReactNode {
+/** Shows its children once texts are there that the first screen does not wait for. */
+export function LateTexts({ part, children, onFailure }: LateTextsProps): ReactNode {
   const { alerts, texts } = useApplication();
   const [isReady, setIsReady] = useState(false);
   const failed = useRef(onFailure);
@@ -17,7 +19,7 @@ export function AccountTexts({ children, onFailure }: AccountTextsProps): ReactN
   }, [onFailure]);
   useEffect(() => {
     let isGone = false;
-    texts.addAccount().then(
+    texts.add(part).then(
       () => {
         if (!isGone) setIsReady(true);
       },
@@ -36,6 +38,6 @@ export function AccountTexts({ children, onFailure }: AccountTextsProps): ReactN
     return () => {
       isGone = true;
     };
-  }, [alerts, texts]);
+  }, [alerts, texts, part]);
   return isReady ? children : null;
 }
