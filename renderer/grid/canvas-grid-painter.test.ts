@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import 'vitest-canvas-mock';
 import { describe, expect, it } from 'vitest';
-import { CanvasSurface } from '../device/canvas-surface.ts';
+import { drawnCalls } from '../canvas2d/testing/drawn-calls.ts';
 import { CanvasGridPainter } from './canvas-grid-painter.ts';
 import { ATLAS_COLUMNS } from './glyph-atlas.ts';
 import { gridLayout } from './grid-layout.ts';
@@ -76,8 +75,6 @@ function frameOf(drawnRows: number): GridFrame {
 
 /** A grid without text, and the calls of its canvas since it was asked last. */
 function emptyGrid(): { readonly painter: CanvasGridPainter; draw(): Record<string, number> } {
-  const surface = new CanvasSurface(document.createElement('canvas'));
-  surface.resize({ widthPx: 800, heightPx: 400, pixelRatio: 1 });
   const painter = new CanvasGridPainter();
   const { slotWidthPx, slotHeightPx } = METRICS;
   const widthPx = ATLAS_COLUMNS * slotWidthPx;
@@ -92,19 +89,7 @@ function emptyGrid(): { readonly painter: CanvasGridPainter; draw(): Record<stri
   });
   painter.reserve(COLUMNS, ROWS, GLYPHS_PER_CELL, 0);
   painter.setFrame(frameOf(ROWS));
-  surface.setPainter(painter);
-  const context = surface.canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
-  return {
-    painter,
-    draw: () => {
-      context.__clearDrawCalls();
-      surface.draw();
-      const counts: Record<string, number> = {};
-      for (const { type } of context.__getDrawCalls()) counts[type] = (counts[type] ?? 0) + 1;
-      return counts;
-    },
-  };
+  return { painter, draw: drawnCalls(painter, 800, 400) };
 }
 
 /** Writes a cell of the grid; row 0 is the header. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import 'vitest-canvas-mock';
 import { describe, expect, it } from 'vitest';
-import { CanvasSurface } from '../device/canvas-surface.ts';
+import { drawnCalls } from '../canvas2d/testing/drawn-calls.ts';
 import { CanvasPlotPainter } from './canvas-plot-painter.ts';
 import { SHAPE } from './mark-table.ts';
 import { INK_COUNT } from './plot-palette.ts';
@@ -14,25 +13,11 @@ const BACKGROUND = 1;
 
 /** An empty picture, and the calls of its canvas since it was asked last. */
 function emptyPlot(): { readonly painter: CanvasPlotPainter; draw(): Record<string, number> } {
-  const surface = new CanvasSurface(document.createElement('canvas'));
-  surface.resize({ widthPx: 400, heightPx: 200, pixelRatio: 1 });
   const painter = new CanvasPlotPainter();
   painter.setColours(new Uint8Array(4 * INK_COUNT).fill(255));
   painter.marks.begin();
   painter.strokes.reserve([8, 8, 0, 0]);
-  surface.setPainter(painter);
-  const context = surface.canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
-  return {
-    painter,
-    draw: () => {
-      context.__clearDrawCalls();
-      surface.draw();
-      const counts: Record<string, number> = {};
-      for (const { type } of context.__getDrawCalls()) counts[type] = (counts[type] ?? 0) + 1;
-      return counts;
-    },
-  };
+  return { painter, draw: drawnCalls(painter, 400, 200) };
 }
 
 /** Writes a line through places, cut where one is `GAP`. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import 'vitest-canvas-mock';
 import { describe, expect, it } from 'vitest';
-import { CanvasSurface } from '../device/canvas-surface.ts';
+import { drawnCalls } from '../canvas2d/testing/drawn-calls.ts';
 import { CanvasTablePainter } from './canvas-table-painter.ts';
 import { TableFrame } from './table-frame.ts';
 import { tableLayout } from './table-layout.ts';
@@ -42,8 +41,6 @@ const CELL_GLYPHS = 4;
 
 /** A table without text, and the calls of its canvas since it was asked last. */
 function emptyTable(): { readonly painter: CanvasTablePainter; draw(): Record<string, number> } {
-  const surface = new CanvasSurface(document.createElement('canvas'));
-  surface.resize(SIZE);
   const painter = new CanvasTablePainter();
   painter.setColours(new Uint8Array(4 * PALETTE_SIZE).fill(255));
   const widthPx = TEXT_ATLAS_COLUMNS * METRICS.slotWidthPx;
@@ -64,19 +61,7 @@ function emptyTable(): { readonly painter: CanvasTablePainter; draw(): Record<st
     painter.cells.texels[CELL_HEAD_COLUMNS + column] = LAYOUT.columnEndsPx[column] ?? 0;
   }
   painter.setFrame(frame, -1);
-  surface.setPainter(painter);
-  const context = surface.canvas.getContext('2d');
-  if (context === null) throw new Error('no canvas');
-  return {
-    painter,
-    draw: () => {
-      context.__clearDrawCalls();
-      surface.draw();
-      const counts: Record<string, number> = {};
-      for (const { type } of context.__getDrawCalls()) counts[type] = (counts[type] ?? 0) + 1;
-      return counts;
-    },
-  };
+  return { painter, draw: drawnCalls(painter, SIZE.widthPx, SIZE.heightPx) };
 }
 
 function writeCell({ cells }: CanvasTablePainter, row: number, column: number, flags: number) {

@@ -10,8 +10,8 @@ import {
   newKilledPurchases,
 } from '../support/killed-purchases.ts';
 import { newDatabase } from '../support/new-database.ts';
-import { runServer, type ServerRun } from '../support/server-run.ts';
 import { startServer } from '../support/start-server.ts';
+import { type StartedNode, startedNode } from '../support/started-node.ts';
 import { isPostgres } from '../support/two-nodes.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
@@ -70,7 +70,8 @@ describe.runIf(isPostgres)('one of three servers that is killed while people buy
       const { choice, drop } = await newDatabase();
       if (choice.kind !== 'server') throw new Error('this needs a PostgreSQL');
       const { url: databaseUrl } = choice;
-      const startNode = (): Promise<Node> => startedNode({ DATABASE_URL: databaseUrl, JOBS: '1' });
+      const startNode = (): Promise<StartedNode> =>
+        startedNode({ DATABASE_URL: databaseUrl, JOBS: '1' });
       const survivors = [await startNode(), await startNode()] as const;
       try {
         for (let kill = 0; kill < NODE_KILLS; kill++) {
@@ -102,18 +103,6 @@ describe.runIf(isPostgres)('one of three servers that is killed while people buy
     NODE_KILLS * 300_000,
   );
 });
-
-interface Node {
-  readonly url: string;
-  readonly run: ServerRun;
-}
-
-async function startedNode(environment: Readonly<Record<string, string>>): Promise<Node> {
-  const run = runServer(environment);
-  const outcome = await run.outcome;
-  if (outcome.kind !== 'ready') throw new Error(outcome.stderr);
-  return { url: outcome.url, run };
-}
 
 function sentIn(works: readonly KilledPurchases[]): number {
   return works.reduce((sum, work) => sum + work.sent.length, 0);

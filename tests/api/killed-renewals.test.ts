@@ -10,7 +10,7 @@ import { isNight } from '../support/is-night.ts';
 import { NOTHING_HAPPENS, newDatabase } from '../support/new-database.ts';
 import { passTime } from '../support/pass-time.ts';
 import { redCoins, untilTrue } from '../support/paying.ts';
-import { runServer, type ServerRun } from '../support/server-run.ts';
+import { type StartedNode, startedNode } from '../support/started-node.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
@@ -50,18 +50,10 @@ interface SentOrder {
   isAcknowledged: boolean;
 }
 
-interface Node {
-  readonly url: string;
-  readonly run: ServerRun;
-}
-
-async function startNode(choice: DatabaseChoice): Promise<Node> {
+function startNode(choice: DatabaseChoice): Promise<StartedNode> {
   const database: Record<string, string> =
     choice.kind === 'server' ? { DATABASE_URL: choice.url } : { DATA_DIR: choice.dataDir ?? '' };
-  const run = runServer({ ...database, JOBS: '1', DEMO: '0' });
-  const outcome = await run.outcome;
-  if (outcome.kind !== 'ready') throw new Error(outcome.stderr);
-  return { url: outcome.url, run };
+  return startedNode({ ...database, JOBS: '1', DEMO: '0' });
 }
 
 /** Works on the database while no server does. */
@@ -88,7 +80,7 @@ async function passPeriod({ db }: OpenDatabase): Promise<void> {
   await passTime(db, leftMs + HOUR_MS);
 }
 
-async function entered({ url }: Node, { name }: Subscriber): Promise<ApiClient> {
+async function entered({ url }: StartedNode, { name }: Subscriber): Promise<ApiClient> {
   const nobody = apiClient({ url });
   return apiClient({ url }, await login(nobody, name, 'correct horse'));
 }
@@ -173,7 +165,7 @@ describe('a server that is killed while it renews and sells', () => {
 });
 
 /** The month is paid, and each order that was acknowledged, or is now, has given its coins once; the others have cost nothing. */
-async function expectOnce(node: Node, subscriber: Subscriber): Promise<void> {
+async function expectOnce(node: StartedNode, subscriber: Subscriber): Promise<void> {
   const tuner = await entered(node, subscriber);
   await untilTrue(() => isRenewed(tuner), ROUND_MS);
   for (const { key, isAcknowledged } of subscriber.orders) {

@@ -13,8 +13,8 @@ import {
 } from '../support/killed-work.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { newDatabase } from '../support/new-database.ts';
-import { runServer, type ServerRun } from '../support/server-run.ts';
 import { startServer } from '../support/start-server.ts';
+import { type StartedNode, startedNode } from '../support/started-node.ts';
 import { isPostgres } from '../support/two-nodes.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
@@ -71,7 +71,8 @@ describe.runIf(isPostgres)('one of two servers that is killed', () => {
       const { choice, drop } = await newDatabase();
       if (choice.kind !== 'server') throw new Error('this needs a PostgreSQL');
       const { url: databaseUrl } = choice;
-      const startNode = (): Promise<Node> => startedNode({ DATABASE_URL: databaseUrl, JOBS: '1' });
+      const startNode = (): Promise<StartedNode> =>
+        startedNode({ DATABASE_URL: databaseUrl, JOBS: '1' });
       const survivor = await startNode();
       try {
         const tuner = await newTuner(survivor, 'survivor');
@@ -104,18 +105,6 @@ describe.runIf(isPostgres)('one of two servers that is killed', () => {
     NODE_KILLS * 180_000,
   );
 });
-
-interface Node {
-  readonly url: string;
-  readonly run: ServerRun;
-}
-
-async function startedNode(environment: Readonly<Record<string, string>>): Promise<Node> {
-  const run = runServer(environment);
-  const outcome = await run.outcome;
-  if (outcome.kind !== 'ready') throw new Error(outcome.stderr);
-  return { url: outcome.url, run };
-}
 
 /** Events that were told on a channel. */
 async function eventCount(databaseUrl: string, channel: string): Promise<number> {

@@ -9,7 +9,7 @@ import { useOwnAccountApi } from '../../application/use-own-account-api.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from './AccountLinks.module.css';
+import styles from '../GuestForm.module.css';
 
 type Outcome =
   | { readonly phase: 'asking' | 'busy' | 'refused' }

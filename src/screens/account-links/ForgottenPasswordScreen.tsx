@@ -12,8 +12,8 @@ import { focusFirstField } from '../../components/focus-first-field.ts';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import styles from '../GuestForm.module.css';
 import { GuestFrame } from '../GuestFrame.tsx';
-import styles from './AccountLinks.module.css';
 
 /** Asks for a link with which a new password is set. What comes of it only the mail says. */
 export function ForgottenPasswordScreen(): JSX.Element {

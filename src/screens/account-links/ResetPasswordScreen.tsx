@@ -16,8 +16,8 @@ import { problemText } from '../../forms/field-problems.ts';
 import { type ResetPasswordForm, resolveResetPassword } from '../../forms/own-account-form.ts';
 import { serverProblems } from '../../forms/server-problems.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import styles from '../GuestForm.module.css';
 import { GuestFrame } from '../GuestFrame.tsx';
-import styles from './AccountLinks.module.css';
 
 type Outcome =
   | { readonly phase: 'asking' }

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { focusFirstField } from '../../components/focus-first-field.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
-import styles from './RegistrationConfirmScreen.module.css';
+import styles from '../GuestForm.module.css';
 
 export interface ActivationFormProps {
   /** Of the link in the mail. */
@@ -74,7 +74,7 @@ export function ActivationForm({ token, onDone, onRefused }: ActivationFormProps
     <form ref={focusFirstField} noValidate className={styles['form']} onSubmit={submit}>
       <div>
         <h1 className={styles['title']}>{t('registrationConfirm.askTitle')}</h1>
-        <p className={styles['ask']}>{t('registrationConfirm.ask')}</p>
+        <p className={styles['text']}>{t('registrationConfirm.ask')}</p>
       </div>
       {asksUsername && (
         <TextField

@@ -7,9 +7,9 @@ import { PATHS } from '../../application/paths.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import styles from '../GuestForm.module.css';
 import { GuestFrame } from '../GuestFrame.tsx';
 import { ActivationForm } from './ActivationForm.tsx';
-import styles from './RegistrationConfirmScreen.module.css';
 
 type Activation =
   | { readonly phase: 'asking' }
