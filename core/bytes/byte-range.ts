@@ -45,3 +45,8 @@ export function rangesHold(ranges: readonly ByteRange[], start: number, end: num
   const range = ranges[low];
   return range !== undefined && range.start <= start && end <= range.end;
 }
+
+/** Whether a range shares an address with one of others, in any order. */
+export function overlapsAny({ start, end }: ByteRange, ranges: readonly ByteRange[]): boolean {
+  return ranges.some((range) => range.start < end && range.end > start);
+}

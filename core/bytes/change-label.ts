@@ -19,6 +19,8 @@ export const CHANGE_LABELS = [
   'drag',
   'checksum',
   'troubleCodes',
+  'solution',
+  'solutionReverted',
   'restoreOriginal',
   'importTemporary',
   'keepUnsaved',

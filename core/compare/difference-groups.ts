@@ -1,7 +1,12 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { mergeRanges, splitRanges } from '../bytes/split-ranges.ts';
-import { addressOfMapCell, lastAddressOfMap, mapCellAt } from '../maps/cell-address.ts';
+import {
+  addressOfMapCell,
+  lastAddressOfMap,
+  type MapGeometry,
+  mapCellAt,
+} from '../maps/cell-address.ts';
 import { cellCount, type MapDefinition } from '../maps/map-definition.ts';
 import { physicalFromRaw } from '../values/scale.ts';
 import { readWord } from '../values/word.ts';
@@ -103,8 +108,8 @@ function unequalRanges({ before, after, runs }: DifferencesToGroup): ByteRange[]
   return ranges;
 }
 
-/** Parts of the ranges that are bytes of cells. */
-function rangesInMap(ranges: readonly ByteRange[], map: MapDefinition): ByteRange[] {
+/** Parts of ranges that are bytes of cells. @param ranges ascending, not overlapping */
+export function rangesInMap(ranges: readonly ByteRange[], map: MapGeometry): ByteRange[] {
   const mapStart = map.cells.address;
   const mapEnd = lastAddressOfMap(map) + 1;
   const parts: ByteRange[] = [];

@@ -51,6 +51,12 @@ export const MAX_MARKS_OF_PROJECT = 500;
 /** Most saved versions of a project. Ours: plans may allow fewer (the specification names none). */
 export const MAX_VERSIONS_OF_PROJECT = 1000;
 
+/** Most solutions that are bought together. Ours. */
+export const MAX_SOLUTIONS_OF_PACK = 20;
+
+/** Most solutions of an account that it has learnt itself. Ours. */
+export const MAX_OWN_SOLUTIONS = 500;
+
 /** Most projects of an account, archived ones counted. Ours. */
 export const MAX_PROJECTS_OF_ACCOUNT = 10_000;
 
@@ -126,3 +132,18 @@ export const AUTOSAVE_MINUTES: { readonly off: 0; readonly min: 5; readonly max:
 
 /** Font sizes of the data views, in CSS pixels. */
 export const FONT_SIZES_PX: readonly number[] = [12, 14, 16, 18, 20, 22, 24];
+
+/** Shortest report of a fault, in characters: what is shorter says nothing. Ours. */
+export const MIN_REPORT_LENGTH = 10;
+
+/** Longest picture that goes along with a report, in bytes. Ours: a screen of 4K as PNG mostly fits. */
+export const MAX_REPORT_PICTURE_BYTES: number = 2 * 1024 * 1024;
+
+/** Most codes of failures that a report tells, the last ones. Ours. */
+export const MAX_REPORT_FAILURES = 20;
+
+/** Most reports of an account within a minute, and within 24 hours. Ours. */
+export const MAX_REPORTS: { readonly perMinute: 3; readonly perDay: 20 } = {
+  perMinute: 3,
+  perDay: 20,
+};

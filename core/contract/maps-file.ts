@@ -37,6 +37,14 @@ function filedMap(map: ProjectMap, folders: readonly Folder[]): z.input<typeof f
   return { ...fields, folder: folders.find(({ id }) => id === folderId)?.name ?? null };
 }
 
+/** A map of a file, with the name of its folder. */
+export type FiledMap = z.output<typeof filedMapSchema>;
+
+/** All maps of a file, wherever they lie; `undefined` if the text is no such file. */
+export function readFiledMaps(text: string): readonly FiledMap[] | undefined {
+  return fileSchema.safeParse(parseJson(text)).data?.maps;
+}
+
 /** Maps of a file. */
 export interface ReadMapsFile {
   readonly maps: readonly MapFields[];
@@ -54,9 +62,9 @@ export function readMapsFile(
   folders: readonly Folder[],
   fileLengthBytes: number,
 ): ReadMapsFile | undefined {
-  const parsed = fileSchema.safeParse(parseJson(text));
-  if (!parsed.success) return undefined;
-  const all = parsed.data.maps.map(({ folder, ...fields }): MapFields => {
+  const filed = readFiledMaps(text);
+  if (filed === undefined) return undefined;
+  const all = filed.map(({ folder, ...fields }): MapFields => {
     const folderId = folders.find(({ name }) => name === folder)?.id ?? null;
     return { ...fields, folderId };
   });

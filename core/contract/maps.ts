@@ -35,7 +35,8 @@ const MAX_VARIABLES = 100;
 
 const scaleSchema = z.object({ factor: z.number(), offset: z.number() });
 
-const wordTypeSchema = z.object({
+/** How the bytes of a word are read. */
+export const wordTypeSchema = z.object({
   wordBytes: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   bigEndian: z.boolean(),
   signed: z.boolean(),

@@ -11,10 +11,17 @@ export const PRODUCTS = [
   'solutionStage1',
   'solutionAiStage',
   'solutionService',
+  /** Several solutions at once: it costs what the dearest of them costs, and has no price of its own. */
+  'solutionPack',
 ] as const;
 
 /** What is sold for coins. */
 export type Product = (typeof PRODUCTS)[number];
+
+/** Products that have a price of their own. */
+export const PRICED_PRODUCTS: readonly Product[] = PRODUCTS.filter(
+  (product) => product !== 'solutionPack',
+);
 
 /** What a thing costs the person who asks, now. */
 export const priceSchema = z.object({

@@ -7,6 +7,7 @@ import {
   PROJECTS_PER_PAGE_DEFAULT,
   PROJECTS_PER_PAGE_MAX,
 } from './limits.ts';
+import { listSchema } from './list.ts';
 import { nextPageSchema, pageQuerySchema } from './pages.ts';
 import { readingSchema } from './reading.ts';
 import { lineSchema, textSchema } from './text.ts';
@@ -31,6 +32,14 @@ export const GEARBOX_TYPES = ['ECU', 'ECM', 'TCM', 'ACM'] as const;
 
 /** Periods of the list's time filter; a project counts by its last change. */
 export const TIME_PERIODS = ['all', 'day', 'week', 'month', 'year'] as const;
+
+/**
+ * What a project may be marked with. `noread`: its file was not read out of its control unit but got from elsewhere (a "virtual
+ * read"), so that its bytes may be others than those in the vehicle. Only the person knows that.
+ */
+export const PROJECT_TAGS = ['noread'] as const;
+
+const tagsSchema = listSchema(z.enum(PROJECT_TAGS), { max: PROJECT_TAGS.length });
 
 /** The texts among the details: their rules when they come in; what is stored goes out as it is. */
 interface DetailTexts {
@@ -124,6 +133,7 @@ export const projectSchema = details({
   versionCount: z.number().int(),
   /** Whether there is anything of a kind for this file. Specification 4, "Project flags". */
   flags: z.object({ dtc: z.boolean(), mappacks: z.boolean(), solutions: z.boolean() }),
+  tags: z.array(z.enum(PROJECT_TAGS)),
   /** Grows with every change of the details; the guard against two windows changing them at once. */
   revision: z.number().int(),
   reading: readingSchema,
@@ -155,7 +165,14 @@ export const createProjectDetailsSchema = projectDetailsSchema
      * project. The same id with another content is answered with 409.
      */
     id: z.uuid().optional(),
+    /** Left out by who has none to tell. They are never put on later. */
+    tags: tagsSchema.optional(),
   });
+
+/** Headers of POST /projects: `br` where the file is brotli-compressed; any other coding is refused. */
+export const createProjectHeadersSchema = z.looseObject({
+  'file-encoding': z.string().optional(),
+});
 
 /** Details that go before the file of a new project: a name, and whatever else is known. */
 export type CreateProjectDetails = z.infer<typeof createProjectDetailsSchema>;

@@ -98,6 +98,8 @@ export const statusSchema = z.object({
   release: z.object({ startsAt: z.number().int().nullable() }),
   /** Account that a newcomer may use. Only on a server for its own machine. */
   demo: z.object({ username: z.string(), password: z.string() }).nullable(),
+  /** Sample project of that account; `null` where there is none, or it was archived. */
+  sampleProjectId: z.string().nullable(),
   /**
    * Address of the local outbox, where mails wait that are not sent; `null` where there is none. Only the page of the server, in
    * a browser of the same machine, gets an answer there.

@@ -22,7 +22,7 @@ export const subscriptionSchema = z.object({
   periodEnd: timestampSchema.nullable(),
   /** Until when what was not renewed can be used all the same. */
   graceEndsAt: timestampSchema.nullable(),
-  /** Days until the end of the period that have begun; `null` without an end. */
+  /** Days until the end of the period, or of the grace after it, that have begun; `null` without an end. */
   daysLeft: z.number().int().min(0).nullable(),
   /** Whole months that it has been paid for without a gap. */
   continuityMonths: z.number().int().min(0),

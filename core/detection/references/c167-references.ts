@@ -1,5 +1,6 @@
 import { word16 } from '../read-cells.ts';
 import { IndexVariables } from './c167-index-variables.ts';
+import type { CodeSite } from './code-site.ts';
 import { countedAxisAt } from './counted-axis.ts';
 import { type FarPointer, farPointerAt } from './far-pointers.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type MapDescriptor,
   MOST_OF_ADDRESS,
   type Reference,
-  type ReferenceIndex,
+  ReferenceIndex,
   tell,
 } from './reference-index.ts';
 
@@ -131,6 +132,12 @@ function addPointerTables(
       fast === undefined ? { x: second, y: undefined } : { x: fast, y: second };
     reference.descriptors.push(descriptor);
   }
+}
+
+/** Places of code that name an address of the file with its page. Those over a data page pointer may mean another page. */
+export function c167Sites(bytes: Uint8Array): CodeSite[] {
+  const { loads } = loadsOf(bytes, new ReferenceIndex());
+  return loads.filter(({ isFar }) => isFar).map(({ at, address }) => ({ at: at + 2, address }));
 }
 
 interface Loads {

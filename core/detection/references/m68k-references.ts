@@ -1,5 +1,6 @@
 import { word16, word32 } from '../read-cells.ts';
 import { addCodeRows, type CodeUse } from './code-rows.ts';
+import type { CodeSite } from './code-site.ts';
 import { axisLengthsBefore, rowFactorBefore } from './m68k-operands.ts';
 import { type Reference, type ReferenceIndex, tell } from './reference-index.ts';
 
@@ -38,6 +39,23 @@ export function addM68kReferences(bytes: Uint8Array, index: ReferenceIndex): voi
   }
   forgetNeighbours(index);
   addCodeRows(uses, index);
+}
+
+/** Places of code that name an address of the file: those that load it, look up, read or compare there. */
+export function m68kSites(bytes: Uint8Array): CodeSite[] {
+  const sites: CodeSite[] = [];
+  for (let at = 4; at + 8 <= bytes.length && sites.length < MOST_USES; at += 2) {
+    const address = word32(bytes, at, true);
+    if (address < LEAST_ADDRESS || address >= bytes.length) continue;
+    const opcode = word16(bytes, at - 2, true);
+    const isNamed =
+      loadsAddress(opcode) ||
+      isRead(opcode) ||
+      isIndexedBase(opcode) ||
+      isTableLookUp(word16(bytes, at - 4, true), opcode);
+    if (isNamed) sites.push({ at, address });
+  }
+  return sites;
 }
 
 /** A look-up that reads the four cells around a place names the first cell and its neighbours; only the first is a start. */

@@ -1,0 +1,59 @@
+import type { MapAxis, MapFields } from '../maps/map-definition.ts';
+import { validateMap } from '../maps/validate-map.ts';
+import { formatAddress } from '../values/parse-address.ts';
+import type { WordType } from '../values/word.ts';
+import type { CandidateAxis, MapCandidate } from './map-candidate.ts';
+
+/**
+ * Candidates as maps that can be opened, named by their address, the likeliest first. Those that are no valid map of the file
+ * are left out.
+ *
+ * @param most how many are kept
+ */
+export function potentialMapsOf(
+  candidates: readonly MapCandidate[],
+  fileLengthBytes: number,
+  most: number,
+): MapFields[] {
+  return candidates
+    .map(mapOf)
+    .filter((map) => {
+      const faults = validateMap({ ...map, id: '', kind: 'POTENTIAL_MAP' }, fileLengthBytes);
+      return faults.length === 0;
+    })
+    .slice(0, most);
+}
+
+function mapOf({ address, width, height, wordType, order, x, y }: MapCandidate): MapFields {
+  return {
+    name: formatAddress(address),
+    description: '',
+    unit: '',
+    folderId: null,
+    cells: { address, type: wordType, skipBytes: 0 },
+    width,
+    height,
+    order,
+    lineSkipBytes: 0,
+    scale: { factor: 1, offset: 0 },
+    precision: 0,
+    format: 'DEC',
+    x: axisOf(x, wordType),
+    y: axisOf(y, wordType),
+    variables: [],
+  };
+}
+
+function axisOf(axis: CandidateAxis, cellType: WordType): MapAxis {
+  return {
+    name: '',
+    unit: '',
+    reference: axis.reference,
+    words: 'words' in axis ? axis.words : { address: 0, type: cellType, skipBytes: 0 },
+    scale: { factor: 1, offset: 0 },
+    precision: 0,
+    format: 'DEC',
+    userValues: [],
+    userTexts: [],
+  };
+}

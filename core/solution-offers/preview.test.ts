@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyPatch, patchFromEntries } from '../bytes/byte-patch.ts';
+import { planSolution } from '../solutions/apply-solution.ts';
+import { learntSample } from '../solutions/testing/learnt-sample.ts';
+import { formatAddress } from '../values/parse-address.ts';
+import { MAX_PREVIEW_SIDE, PREVIEW_SURFACE_STEPS } from './preview.ts';
+import { previewOfSolution } from './preview-of-solution.ts';
+import { coarseSurface, surfaceOf } from './preview-surface.ts';
+import { exactMap, roundedMap } from './rounded-preview.ts';
+import { stateInVersion } from './state-in-version.ts';
+
+const side = fc.integer({ min: 1, max: 40 });
+const grid = fc.tuple(side, side).chain(([width, height]) =>
+  fc.record({
+    width: fc.constant(width),
+    height: fc.constant(height),
+    changes: fc.array(fc.integer({ min: -500, max: 500 }), {
+      minLength: width * height,
+      maxLength: width * height,
+    }),
+  }),
+);
+
+describe('the surface of a change', () => {
+  it('has no more points than it may, and none beyond 1', () => {
+    fc.assert(
+      fc.property(grid, ({ width, height, changes }) => {
+        const { columns, rows, values } = surfaceOf(changes, width, height);
+        expect([columns, rows]).toEqual([
+          Math.min(width, MAX_PREVIEW_SIDE),
+          Math.min(height, MAX_PREVIEW_SIDE),
+        ]);
+        expect(values).toHaveLength(columns * rows);
+        const greatest = Math.max(...values.map(Math.abs));
+        expect([0, 1]).toContain(Math.round(greatest * 1e9) / 1e9);
+      }),
+    );
+  });
+
+  it('is coarser by half and has few steps where it is not bought', () => {
+    fc.assert(
+      fc.property(grid, ({ width, height, changes }) => {
+        const exact = surfaceOf(changes, width, height);
+        const { columns, rows, values } = coarseSurface(exact);
+        expect(columns).toBeLessThanOrEqual(Math.ceil(Math.max(exact.columns, exact.rows) / 2));
+        expect(rows).toBeLessThanOrEqual(Math.ceil(Math.max(exact.columns, exact.rows) / 2));
+        expect(values).toHaveLength(columns * rows);
+        for (const value of values) {
+          expect(Number.isInteger(value * PREVIEW_SURFACE_STEPS)).toBe(true);
+          expect(Math.abs(value)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});
+
+describe('the preview of a solution', () => {
+  const { original, solution, changed } = learntSample('gm');
+  const { report, patch } = planSolution(solution, { original, current: original });
+  const maps = previewOfSolution(solution, report, original, patch);
+
+  it('names no map by its address: that is told as far as it may be told', () => {
+    const regions = solution.regions.map((region) => ({
+      ...region,
+      map: region.map && { ...region.map, name: formatAddress(region.map.cells.address) },
+    }));
+    expect(maps.some(({ name }) => name !== null)).toBe(true);
+    const found = { ...solution, regions };
+    const planned = planSolution(found, { original, current: original });
+    const unnamed = previewOfSolution(found, planned.report, original, planned.patch);
+    expect(unnamed.map(({ name }) => name)).toEqual(unnamed.map(() => null));
+    expect(unnamed).toHaveLength(maps.length);
+  });
+
+  it('has every map with its place, its cells and its change', () => {
+    expect(maps.map(({ name }) => name)).toEqual(
+      solution.regions.map(({ map }) => map?.name ?? null),
+    );
+    expect(maps.length).toBeGreaterThan(1);
+    for (const [i, { start, end, width, height, cells, change }] of maps.entries()) {
+      const region = solution.regions[i];
+      expect([start, end]).toEqual([region?.start, region?.end]);
+      if (region?.map != null)
+        expect([width, height]).toEqual([region.map.width, region.map.height]);
+      expect(cells).toBeGreaterThan(0);
+      expect(change.max).toBeGreaterThan(0);
+    }
+    expect(changed.length).toBeGreaterThan(1);
+  });
+
+  it('tells less of what is not bought: no exact figure, no shape of a single cell', () => {
+    for (const map of maps) {
+      const told = roundedMap(map);
+      for (const percent of Object.values(told.change ?? {})) expect(Math.abs(percent % 5)).toBe(0);
+      expect(exactMap(map).change).toEqual(map.change);
+      expect(told).not.toHaveProperty('wordBytes');
+    }
+    const [map] = maps;
+    if (map === undefined) throw new Error('no map');
+    const small = roundedMap({ ...map, start: 0x1234, end: 0x1236, cells: 1 });
+    expect([small.start, small.end, small.change]).toEqual([0x1200, 0x1300, null]);
+  });
+
+  it('tells how a map stands in a version, and which cells are the person’s', () => {
+    for (const map of maps) {
+      const inMap = [...patch.addresses].flatMap((at, i) =>
+        at >= map.start && at < map.end ? [[at, patch.values[i] ?? 0] as const] : [],
+      );
+      const stateOf = (bytes: ReadonlyArray<readonly [number, number]>) =>
+        stateInVersion(map, patch, new Map(bytes));
+      expect(stateOf([])).toEqual({ state: 'placed', ownCells: 0 });
+      expect(stateOf(inMap)).toEqual({ state: 'already', ownCells: 0 });
+      const [[at, value] = [0, 0]] = inMap;
+      const mine = stateOf([...inMap, [at, value ^ 0x55]]);
+      expect([mine.state, mine.ownCells]).toEqual(['partly', 1]);
+    }
+  });
+
+  it('is of the patch that is written', () => {
+    const entries = [...patch.addresses].map((at, i) => [at, patch.values[i] ?? 0] as const);
+    const current = applyPatch(original, patchFromEntries(entries));
+    expect(planSolution(solution, { original, current }).report.kind).toBe('already-applied');
+  });
+});
