@@ -35,47 +35,78 @@ export type MessageKey = Leaves<Messages>;
 export type PluralKey = Plurals<Messages>;
 
 /**
- * Texts that are needed everywhere, those of the editor alone, those of what a person does with the own account, and those of what is
- * bought with money: the first screen does not wait for the others.
+ * Texts that are needed everywhere, those of the editor alone, those of choosing a file, those of searching in all, those of what a
+ * person does with the own account, those of what is bought with money, and those of solutions, of the safety sheet and of links:
+ * the first screen does not wait for the others.
  */
-export type LocalePart = 'start' | 'editor' | 'account' | 'commerce';
+export type LocalePart =
+  | 'start'
+  | 'editor'
+  | 'files'
+  | 'fileSearch'
+  | 'account'
+  | 'commerce'
+  | 'solutions';
 
 /** All parts. */
-export const LOCALE_PARTS: readonly LocalePart[] = ['start', 'editor', 'account', 'commerce'];
+export const LOCALE_PARTS: readonly LocalePart[] = [
+  'start',
+  'editor',
+  'files',
+  'fileSearch',
+  'account',
+  'commerce',
+  'solutions',
+];
 
 type PartLoader = () => Promise<{ readonly default: object }>;
 
-/** What `?start`, `?editor`, `?account` and `?commerce` mean says the plugin in vite.config.ts. */
+/** What `?start`, `?editor`, `?files`, `?fileSearch`, `?account`, `?commerce` and `?solutions` mean says the plugin in vite.config.ts. */
 const LOADERS: Readonly<Record<LocaleCode, Readonly<Record<LocalePart, PartLoader>>>> = {
   en: {
     start: () => import('./en.json?start'),
     editor: () => import('./en.json?editor'),
+    files: () => import('./en.json?files'),
+    fileSearch: () => import('./en.json?fileSearch'),
     account: () => import('./en.json?account'),
     commerce: () => import('./en.json?commerce'),
+    solutions: () => import('./en.json?solutions'),
   },
   it: {
     start: () => import('./it.json?start'),
     editor: () => import('./it.json?editor'),
+    files: () => import('./it.json?files'),
+    fileSearch: () => import('./it.json?fileSearch'),
     account: () => import('./it.json?account'),
     commerce: () => import('./it.json?commerce'),
+    solutions: () => import('./it.json?solutions'),
   },
   pl: {
     start: () => import('./pl.json?start'),
     editor: () => import('./pl.json?editor'),
+    files: () => import('./pl.json?files'),
+    fileSearch: () => import('./pl.json?fileSearch'),
     account: () => import('./pl.json?account'),
     commerce: () => import('./pl.json?commerce'),
+    solutions: () => import('./pl.json?solutions'),
   },
   cn: {
     start: () => import('./cn.json?start'),
     editor: () => import('./cn.json?editor'),
+    files: () => import('./cn.json?files'),
+    fileSearch: () => import('./cn.json?fileSearch'),
     account: () => import('./cn.json?account'),
     commerce: () => import('./cn.json?commerce'),
+    solutions: () => import('./cn.json?solutions'),
   },
   es: {
     start: () => import('./es.json?start'),
     editor: () => import('./es.json?editor'),
+    files: () => import('./es.json?files'),
+    fileSearch: () => import('./es.json?fileSearch'),
     account: () => import('./es.json?account'),
     commerce: () => import('./es.json?commerce'),
+    solutions: () => import('./es.json?solutions'),
   },
 };
 
@@ -107,6 +138,13 @@ export async function loadLocale(
 
 async function messagesOf(locale: LocaleCode, parts: readonly LocalePart[]): Promise<Messages> {
   const loaded = await Promise.all(parts.map((part) => LOADERS[locale][part]()));
+  const messages: Record<string, object> = {};
+  for (const part of loaded) {
+    // A group may be in two parts.
+    for (const [group, texts] of Object.entries(part.default)) {
+      messages[group] = { ...messages[group], ...texts };
+    }
+  }
   // A test holds every language to the shape of English.
-  return Object.assign({}, ...loaded.map((part) => part.default)) as Messages;
+  return messages as unknown as Messages;
 }

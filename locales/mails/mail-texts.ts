@@ -6,7 +6,7 @@ import pl from './pl.json' with { type: 'json' };
 
 /**
  * Words of all mails in one language, by kind of mail. Between body and notice stands the link, whose button says `action`; in a
- * receipt what was paid, beside the names of each.
+ * receipt what was paid, beside the names of each, which a test receipt has as well.
  */
 export type MailTexts = typeof en;
 
