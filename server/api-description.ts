@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { LOCALES } from '../core/contract/common.ts';
 import { errorBodySchema } from '../core/contract/error-body.ts';
+import { addExamples } from './examples/add-examples.ts';
 import { type App, SESSION_SCHEME } from './routes/route-context.ts';
 
 /** Headers that every call may carry. Specification 7. */
@@ -16,7 +17,7 @@ const COMMON_HEADERS = {
 };
 
 /**
- * OpenAPI description, made from the schemas of the routes, at /docs/json and beside the API itself, and a page that shows it at
+ * OpenAPI description, made from the schemas of the routes and with examples of calls, at /docs/json and beside the API itself, and a page that shows it at
  * /docs.
  *
  * @param root path of the API
@@ -35,6 +36,11 @@ export async function describeApi(app: App, version: string, root: string): Prom
     // Routes say what they answer when they work; refusals look the same everywhere.
     transform: (route) =>
       withCommonHeaders(jsonSchemaTransform({ ...route, schema: withRefusals(route.schema) })),
+    transformObject: (document) => {
+      const described = 'openapiObject' in document ? document.openapiObject : {};
+      addExamples((described.paths ?? {}) as Parameters<typeof addExamples>[0], root);
+      return described;
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
   app.get(`${root}/openapi.json`, { schema: { hide: true } }, () => app.swagger());

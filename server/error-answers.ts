@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalidFields, originalDamaged } from './errors.ts';
 import { type Fault, faultOf } from './faults/fault-table.ts';
-import { DamagedOriginalError } from './originals/originals.ts';
+import { DamagedOriginalError } from './originals/read-chunk.ts';
 import { ContractError } from './routes/contract-validation.ts';
 import { fieldErrorsOf } from './routes/field-errors.ts';
 import type { App } from './routes/route-context.ts';

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { isNewest } from './db/migrate.ts';
-import type { Door } from './db/transact.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { knownHost } from './http/host-names.ts';
@@ -16,7 +15,9 @@ import { isPassedOn } from './http/passed-on.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './http/pressure.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { logSerializers } from './log-serializers.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import type { Offer } from './offer.ts';
+import type { OriginalsDoor } from './originals/originals-door.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { ReadinessChecks } from './routes/health-routes.ts';
 import type { AboutServer } from './routes/status-route.ts';
@@ -30,6 +31,14 @@ export interface HttpSide {
   listen(): Promise<string>;
   /** Finishes the calls that are running. */
   close(): Promise<void>;
+}
+
+/** What the listeners work with, beside the services. */
+export interface HttpNeighbours {
+  readonly hub: LiveHub;
+  readonly disk: DiskWatch;
+  /** `undefined` where nobody reads them. */
+  readonly metrics: Metrics | undefined;
 }
 
 /** What tests set otherwise than a person can. */
@@ -59,7 +68,7 @@ export async function openHttp(
   context: ServiceContext,
   config: Config,
   offer: Offer,
-  { hub, disk }: { readonly hub: LiveHub; readonly disk: DiskWatch },
+  { hub, disk, metrics }: HttpNeighbours,
   tell: (line: string) => void,
   internals: HttpInternals,
 ): Promise<HttpSide> {
@@ -81,14 +90,18 @@ export async function openHttp(
   const isPageOrigin = (origin: string): boolean =>
     origin.startsWith(ORIGIN_SCHEME) && isKnownHost(origin.slice(ORIGIN_SCHEME.length));
   const outbox =
-    offer.mails === 'kept' ? await openOutbox(context.door, common, isPageOrigin) : undefined;
+    offer.mails === 'kept' && config.role === 'all'
+      ? await openOutbox(context.door, common, isPageOrigin)
+      : undefined;
   const outboxUrl = outbox?.url ?? null;
   const app = await buildApp({
     ...common,
     context,
     version,
+    role: config.role,
     about: aboutServer(offer, outboxUrl),
     readiness: readinessOf(context.door),
+    metrics,
     disk,
     isKnownHost,
     refusalOfHost: hostRefusal(isKnownHost, (host) => tell(otherHostLine(host, port))),
@@ -120,13 +133,15 @@ function aboutServer({ isDemo, mails }: Offer, outboxUrl: string | null): AboutS
   return ({ headers }) => (isPassedOn(headers) ? toAnybody : toPeopleHere);
 }
 
-function readinessOf(door: Door): ReadinessChecks {
+function readinessOf(door: OriginalsDoor): ReadinessChecks {
+  const { objects } = door;
   return {
     database: async () => {
       const { rows } = await door.statement((db) => sql`select 1`.execute(db));
       return rows.length === 1;
     },
     migrations: () => door.statement(isNewest),
+    ...(objects && { originals: () => objects.isThere() }),
   };
 }
 

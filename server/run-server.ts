@@ -4,6 +4,7 @@ import { DirectoryInUseError } from './db/directory-lock.ts';
 import { FolderRefusedError } from './db/folder/folder-refused-error.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { oneLine, unforeseenText } from './faults/terminal-text.ts';
+import { StoreNotSetError } from './originals/originals-door.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Wrong user, wrong password, no such database (PostgreSQL, Appendix A), no such host. */
@@ -47,7 +48,10 @@ function endCleanly(server: RunningServer): void {
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Wrong setting: ${error.message}`;
   if (error instanceof DirectoryInUseError) return `Not started: ${error.message}.`;
-  if (error instanceof FolderRefusedError || error instanceof NewerDatabaseError) {
+  const isRefusal = [FolderRefusedError, NewerDatabaseError, StoreNotSetError].some(
+    (refusal) => error instanceof refusal,
+  );
+  if (isRefusal && error instanceof Error) {
     return `Not started: ${error.message}`;
   }
   if (!(error instanceof Error)) return `Not started: ${unforeseenText(error, process.env)}`;

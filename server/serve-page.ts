@@ -12,6 +12,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/register',
   '/registration-confirm',
   '/forgotten-password',
+  '/view',
   '/reset-password',
   '/confirm-email',
   '/outbox',

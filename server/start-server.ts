@@ -5,6 +5,7 @@ import { noRegister } from './commerce/billing/tax-register.ts';
 import { openPayments } from './commerce/charges/open-payments.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
+import type { ConnectionEvents } from './db/pools.ts';
 import type { Door } from './db/transact.ts';
 import { watchDisk } from './disk/disk-watch.ts';
 import { openEventStream } from './events/event-stream.ts';
@@ -12,6 +13,8 @@ import { changeVersionJob } from './jobs/change-version/change-version-job.ts';
 import { endAllLeases } from './jobs/job-queue.ts';
 import { JobRunner, type RunnerOptions } from './jobs/job-runner.ts';
 import { maintenanceReminderJob } from './jobs/maintenance-reminder-job.ts';
+import { matchLibraryJob } from './jobs/map-library/match-library-job.ts';
+import { offerMapPackJob } from './jobs/map-library/offer-map-pack-job.ts';
 import { forgetCardJob } from './jobs/money/forget-card-job.ts';
 import { renewSubscriptionJob } from './jobs/money/renew-subscription-job.ts';
 import { settlePaymentsJob } from './jobs/money/settle-payments-job.ts';
@@ -21,14 +24,30 @@ import { releaseHoldsJob } from './jobs/release-holds-job.ts';
 import { REMOVE_CONTENTS, removeContentsJob } from './jobs/remove-contents-job.ts';
 import { Scheduler } from './jobs/schedules.ts';
 import { sendMailJob } from './jobs/send-mail/send-mail-job.ts';
+import { carryPortJob } from './jobs/solutions/carry-port-job.ts';
+import { learnSolutionJob } from './jobs/solutions/learn-solution-job.ts';
+import { matchSolutionsJob } from './jobs/solutions/match-solutions-job.ts';
+import { offerSolutionJob } from './jobs/solutions/offer-solution-job.ts';
+import { learnStageJob } from './jobs/stages/learn-stage-job.ts';
+import { proposeStagesJob } from './jobs/stages/propose-stages-job.ts';
 import { sweepJob } from './jobs/sweep-job.ts';
 import { ChannelSigner } from './live/channel-signature.ts';
 import { closeEndedSessions } from './live/close-ended-sessions.ts';
 import { HUB_LIMITS, type HubLimits, LiveHub } from './live/live-hub.ts';
+import { EventRelay } from './live/service/event-relay.ts';
+import { dropOutgoingEvents } from './live/service/outgoing-events.ts';
+import { ServiceApi } from './live/service/service-api.ts';
+import { ServiceSigner } from './live/service/service-signer.ts';
 import { type Mailer, noMailer, outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { measureDatabase } from './metrics/database-metrics.ts';
+import { measureJobs } from './metrics/job-metrics.ts';
+import { measureLive } from './metrics/live-metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { type Offer, offerOf } from './offer.ts';
 import { type HttpInternals, openHttp } from './open-http.ts';
+import { openObjectStore } from './originals/open-object-store.ts';
 import { Originals } from './originals/originals.ts';
+import { type OriginalsDoor, requireStore } from './originals/originals-door.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createFingerprint } from './security/fingerprint.ts';
 import {
@@ -59,6 +78,8 @@ export interface ServerInternals extends HttpInternals {
   readonly payments?: PaymentProvider | null;
   /** Hears of the database: time passes for its rows when a test moves them. */
   databaseOpened?(database: OpenDatabase): void;
+  /** Hears of its connections: only a test can give them another clock, and no setting can. */
+  readonly connections?: ConnectionEvents;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -90,9 +111,22 @@ export async function startServer(
     checkpointFailed: (error) => log(`The database could not be written out: ${error.message}`),
     vacuumFailed: (error) => log(`The database could not be tidied: ${error.message}`),
     noticesBroken: (error) => log(`Live events of other servers are late: ${error.message}`),
+    ...internals.connections,
   });
   internals.databaseOpened?.(database);
-  const { door } = database;
+  const metrics = config.metricsToken === null ? undefined : openMetrics(config.metricsToken);
+  const door: OriginalsDoor = {
+    ...(metrics
+      ? measureDatabase(database.door, database.connections, metrics.registry)
+      : database.door),
+    objects: await openObjectStore(config.originals),
+  };
+  try {
+    await requireStore(door);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const offer = offerOf(config);
   const mailer = mailerOf(config, offer, door);
   const stream = await openEventStream(door, database.notices, {
@@ -104,16 +138,21 @@ export async function startServer(
     internals.payments === undefined
       ? await openPayments(config, door, { publicUrl: () => publicUrl, url: () => url })
       : internals.payments;
+  const { liveService } = config;
+  const ownSigner = new ChannelSigner(await serverSecret(door, 'live-channels'));
   const context: ServiceContext = {
     door,
     payments,
     taxRegister: noRegister,
+    seller: config.seller,
+    supportEmail: offer.mails === 'none' ? null : config.supportEmail,
     originals: new Originals(door),
     tokens: createSessionTokens(
       await serverSecret(door, 'session-tokens'),
       internals.tokenLifetimeS ?? TOKEN_LIFETIME_S,
     ),
-    signer: new ChannelSigner(await serverSecret(door, 'live-channels')),
+    signer: liveService === null ? ownSigner : new ServiceSigner(liveService),
+    liveService,
     hashing: createPasswordHashing(internals.hashCost ?? DEFAULT_HASH_COST),
     fingerprint: createFingerprint(await serverSecret(door, 'fingerprints')),
     loginsPerMinute: config.rateLimits.loginsPerMinute,
@@ -123,13 +162,19 @@ export async function startServer(
   };
   // Whoever had jobs of the embedded database was killed: no other process can reach it.
   if (config.database.kind === 'embedded') await endAllLeases(door);
-  if (offer.isDemo) await ensureDemo(context);
-  const hub = new LiveHub(context.signer, internals.liveLimits ?? HUB_LIMITS);
-  stream.onEvent((event) => hub.tell(event));
+  if (offer.isDemo && config.role === 'all') await ensureDemo(context);
+  const hub = new LiveHub(ownSigner, internals.liveLimits ?? HUB_LIMITS);
+  const relay = await openRelay(config, door, now, log);
+  const countEvent = metrics && measureLive(hub, metrics.registry);
+  stream.onEvent((event) => {
+    countEvent?.(event);
+    hub.tell(event);
+    relay?.wake();
+  });
   stream.onGap(() => hub.reconnectAll());
   const sessionWatch = closeEndedSessions(door, hub);
   const disk = watchDisk(config.database.kind === 'embedded' ? config.database.dataDir : null);
-  const http = await openHttp(context, config, offer, { hub, disk }, log, internals);
+  const http = await openHttp(context, config, offer, { hub, disk, metrics }, log, internals);
   const runners = runnersOf({
     door,
     handlers: {
@@ -138,6 +183,14 @@ export async function startServer(
       removeContents: removeContentsJob(door),
       sendMail: sendMailJob(context, mailer),
       changeVersion: changeVersionJob(door),
+      learnSolution: learnSolutionJob(door),
+      matchSolutions: matchSolutionsJob(door),
+      offerSolution: offerSolutionJob(door),
+      learnStage: learnStageJob(door),
+      proposeStages: proposeStagesJob(door),
+      carryPort: carryPortJob(door),
+      matchLibrary: matchLibraryJob(door),
+      offerMapPack: offerMapPackJob(door),
       releaseHolds: releaseHoldsJob(door),
       remindOfMaintenance: maintenanceReminderJob(door),
       tendSubscriptions: tendSubscriptionsJob(door),
@@ -147,7 +200,9 @@ export async function startServer(
     },
     jobCount: config.jobCount,
     hasRoom: () => disk.hasRoom(),
-    onError: (error, job) => http.log.error({ err: error, job: job?.id }, 'a job failed'),
+    onError: (error, job) =>
+      http.log.error({ err: error, job: job?.id, reqId: job?.requestId }, 'a job failed'),
+    ...(metrics && { onEnd: measureJobs(door, metrics.registry) }),
   });
   stream.onJobQueued(() => {
     for (const runner of runners) runner.wake();
@@ -169,11 +224,13 @@ export async function startServer(
     await adminSocket?.close();
     await http.close();
     sessionWatch.stop();
+    await relay?.stop();
     await scheduler.stop();
     await Promise.all(runners.map((runner) => runner.stop()));
     await payments?.close();
     await stream.close();
     mailer.close();
+    door.objects?.close();
     await database.close();
   };
   try {
@@ -191,12 +248,15 @@ export async function startServer(
 }
 
 function backupSchedule(
-  { backups, database }: Config,
+  { backups, database, originals }: Config,
   log: (line: string) => void,
 ): BackupSchedule | undefined {
   if (backups === null) return undefined;
   const { folder, count, everyHours } = backups;
-  return new BackupSchedule({ database, folder, count, everyMs: everyHours * HOUR_MS }, log);
+  return new BackupSchedule(
+    { database, originals, folder, count, everyMs: everyHours * HOUR_MS },
+    log,
+  );
 }
 
 /**
@@ -212,6 +272,24 @@ function runnersOf(options: RunnerOptions): JobRunner[] {
       kinds: ['changeVersion'],
       jobCount: Math.min(1, options.jobCount),
     }),
+    new JobRunner({
+      ...options,
+      kinds: [
+        'learnSolution',
+        'matchSolutions',
+        'offerSolution',
+        'learnStage',
+        'proposeStages',
+        'carryPort',
+      ],
+      jobCount: Math.min(1, options.jobCount),
+    }),
+    // Names of maps are waited for: a long catalogue of solutions must not keep them.
+    new JobRunner({
+      ...options,
+      kinds: ['matchLibrary', 'offerMapPack'],
+      jobCount: Math.min(1, options.jobCount),
+    }),
     new JobRunner({ ...options, kinds: ['sendMail'], jobCount: 1 }),
     new JobRunner({ ...options, kinds: ['remindOfMaintenance'], jobCount: 1 }),
     new JobRunner({
@@ -220,6 +298,25 @@ function runnersOf(options: RunnerOptions): JobRunner[] {
       jobCount: 1,
     }),
   ];
+}
+
+/** Whoever carries events to the service, where there is one. */
+async function openRelay(
+  { liveService }: Config,
+  door: Door,
+  now: () => Date,
+  log: (line: string) => void,
+): Promise<EventRelay | undefined> {
+  if (liveService === null) {
+    await dropOutgoingEvents(door);
+    return undefined;
+  }
+  const relay = new EventRelay(door, new ServiceApi(liveService, now), {
+    serviceAway: (error) => log(`Live events are late: ${error.message}`),
+    eventRefused: ({ event }, error) => log(`The live event ${event} was lost: ${error.message}`),
+  });
+  await relay.start();
+  return relay;
 }
 
 /** Where mails go. */

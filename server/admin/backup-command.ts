@@ -6,8 +6,8 @@ import type { Command } from './command.ts';
 export const backupCommand: Command = {
   usage: 'DIR',
   wordCount: 1,
-  run: async ([folder = ''], database) => {
-    const { archive, manifest } = await makeBackup(database, folder);
+  run: async ([folder = ''], { database, objects }) => {
+    const { archive, manifest } = await makeBackup(database, folder, objects);
     return { exitCode: 0, json: { archive, ...summaryOf(manifest) } };
   },
 };

@@ -8,10 +8,10 @@ import type { Command } from './command.ts';
 export const checkCommand: Command = {
   usage: '',
   wordCount: 0,
-  run: async (_, database) => {
+  run: async (_, { database, objects }) => {
     const source = await openSource(database, join(tmpdir(), `mapwright-check-${process.pid}`));
     try {
-      const report = await checkDatabase(source.db);
+      const report = await checkDatabase(source.db, objects);
       return { exitCode: report.problems.length === 0 ? 0 : 1, json: report };
     } finally {
       await source.close();

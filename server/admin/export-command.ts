@@ -8,10 +8,10 @@ import type { Command } from './command.ts';
 export const exportCommand: Command = {
   usage: 'DIR',
   wordCount: 1,
-  run: async ([folder = ''], database) => {
+  run: async ([folder = ''], { database, objects }) => {
     const source = await openSource(database, join(tmpdir(), `mapwright-export-${process.pid}`));
     try {
-      return { exitCode: 0, json: await exportFiles(source.db, folder) };
+      return { exitCode: 0, json: await exportFiles(source.db, objects, folder) };
     } finally {
       await source.close();
     }

@@ -15,7 +15,7 @@ import type { Command } from './command.ts';
 export const moveCommand: Command = {
   usage: 'postgres://... | FOLDER',
   wordCount: 1,
-  run: async ([to = ''], database) => {
+  run: async ([to = ''], { database, objects }) => {
     const target = targetOf(to);
     const folder = mkdtempSync(join(tmpdir(), 'mapwright-move-'));
     try {
@@ -25,11 +25,11 @@ export const moveCommand: Command = {
           ? openServer(database.url)
           : await openStopped(database.dataDir ?? '');
       try {
-        await writeArchive(source.db, archive);
+        await writeArchive(source.db, archive, objects);
       } finally {
         await source.close();
       }
-      return { exitCode: 0, json: summaryOf(await restoreArchive(archive, target)) };
+      return { exitCode: 0, json: summaryOf(await restoreArchive(archive, target, objects)) };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -9,6 +9,7 @@ import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { NAMES } from '../db/folder/folder-names.ts';
 import { FolderRefusedError } from '../db/folder/folder-refused-error.ts';
 import { requireNewest } from '../db/migrate.ts';
+import type { Workplace } from './command.ts';
 import { RefusedError } from './refused-error.ts';
 import type { StaffAction } from './staff-command.ts';
 
@@ -17,7 +18,7 @@ const PATIENCE_MS = 20_000;
 const PAUSE_MS = 200;
 
 /** The command fails by itself where something of this matters to it. */
-const UNHEARD: DatabaseEvents = {
+export const UNHEARD: DatabaseEvents = {
   died: () => undefined,
   checkpointFailed: () => undefined,
   vacuumFailed: () => undefined,
@@ -32,11 +33,11 @@ const UNHEARD: DatabaseEvents = {
  * @throws what the action throws, what the server says, or why there is no way in
  */
 export async function atDatabase(
-  choice: DatabaseChoice,
+  { database: choice, objects }: Workplace,
   call: StaffCall,
   action: StaffAction,
 ): Promise<unknown> {
-  if (choice.kind === 'server') return whileOpen(choice, call, action);
+  if (choice.kind === 'server') return whileOpen(choice, objects, call, action);
   const { dataDir } = choice;
   if (dataDir === null || !existsSync(join(dataDir, NAMES.database))) {
     throw new FolderRefusedError(`the data folder ${dataDir} holds no database.`);
@@ -46,7 +47,7 @@ export async function atDatabase(
     const socket = await listeningServer(dataDir);
     if (socket !== undefined) return askServer(socket, call);
     try {
-      return await whileOpen(choice, call, action);
+      return await whileOpen(choice, objects, call, action);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || performance.now() > endMs) throw error;
     }
@@ -56,13 +57,14 @@ export async function atDatabase(
 
 async function whileOpen(
   choice: DatabaseChoice,
+  objects: Workplace['objects'],
   { actor }: StaffCall,
   action: StaffAction,
 ): Promise<unknown> {
   // As it is: a release brings a database to its own form when a server starts, and not before.
   const database = await openDatabase(choice, UNHEARD, requireNewest);
   try {
-    return await action(database.door, actor);
+    return await action({ ...database.door, objects }, actor);
   } finally {
     await database.close();
   }

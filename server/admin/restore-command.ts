@@ -7,11 +7,11 @@ import type { Command } from './command.ts';
 export const restoreCommand: Command = {
   usage: 'DIR',
   wordCount: 1,
-  run: async ([path = ''], database) => {
+  run: async ([path = ''], { database, objects }) => {
     const archive = findArchive(path);
     return {
       exitCode: 0,
-      json: { archive, ...summaryOf(await restoreArchive(archive, database)) },
+      json: { archive, ...summaryOf(await restoreArchive(archive, database, objects)) },
     };
   },
 };

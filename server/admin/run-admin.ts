@@ -1,18 +1,22 @@
 import { ArchiveRefusedError } from '../backup/manifest.ts';
 import { TargetRefusedError } from '../backup/target-refused-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import type { DatabaseChoice } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { DirectoryInUseError } from '../db/directory-lock.ts';
 import { FolderRefusedError } from '../db/folder/folder-refused-error.ts';
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts';
 import { oneLine, unforeseenText } from '../faults/terminal-text.ts';
+import { ObjectStoreAwayError } from '../originals/object-store.ts';
+import { openObjectStore } from '../originals/open-object-store.ts';
+import { StoreNotSetError } from '../originals/originals-door.ts';
+import { DamagedOriginalError } from '../originals/read-chunk.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
-import type { Answer, Command, ExitCode } from './command.ts';
+import type { Answer, Command, ExitCode, Workplace } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { moveCommand } from './move-command.ts';
 import { operatorName } from './operator-name.ts';
+import { originalsCommand } from './originals-command.ts';
 import { atDatabase } from './reach-database.ts';
 import { RefusedError } from './refused-error.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -25,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   export: exportCommand,
   move: moveCommand,
+  originals: originalsCommand,
   restore: restoreCommand,
 };
 
@@ -36,6 +41,9 @@ const REFUSALS = [
   DirectoryInUseError,
   NewerDatabaseError,
   OlderDatabaseError,
+  DamagedOriginalError,
+  ObjectStoreAwayError,
+  StoreNotSetError,
   RefusedError,
 ];
 
@@ -55,7 +63,7 @@ export async function runAdmin(
 ): Promise<ExitCode> {
   try {
     const run = commandOf(line);
-    const { exitCode, json } = await run(readConfig(environment).database);
+    const { exitCode, json } = await atWorkplace(environment, run);
     output.answer(`${JSON.stringify(json, undefined, 2)}\n`);
     return exitCode;
   } catch (error) {
@@ -74,24 +82,44 @@ export async function runAdmin(
   }
 }
 
+/** @throws ConfigError */
+async function atWorkplace<T>(
+  environment: Parameters<typeof readConfig>[0],
+  work: (workplace: Workplace) => Promise<T>,
+): Promise<T> {
+  const { database, originals } = readConfig(environment);
+  const objects = await openObjectStore(originals);
+  try {
+    return await work({ database, objects });
+  } finally {
+    objects?.close();
+  }
+}
+
 /** What a line asks for. @throws UsageError whose message is fit for a terminal */
-function commandOf(line: readonly string[]): (database: DatabaseChoice) => Promise<Answer> {
+function commandOf(line: readonly string[]): (workplace: Workplace) => Promise<Answer> {
   const staff = staffCommandOf(line);
-  if (staff !== undefined) return staffRun(line, staff);
+  if (staff !== undefined) return staffRun(staff);
   const [name = '', ...words] = line;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || words.length !== command.wordCount) throw new UsageError(usage());
-  return (database) => command.run(words, database);
+  return (workplace) => command.run(words, workplace);
 }
 
-function staffRun(
-  line: readonly string[],
-  { name, command, words }: NamedStaffCommand,
-): (database: DatabaseChoice) => Promise<Answer> {
+function staffRun({
+  name,
+  command,
+  words,
+}: NamedStaffCommand): (workplace: Workplace) => Promise<Answer> {
   try {
-    const action = command.read(words);
-    const call = { line, actor: operatorName() };
-    return async (database) => ({ exitCode: 0, json: await atDatabase(database, call, action) });
+    const sent = command.prepare?.(words) ?? words;
+    const action = command.read(sent);
+    const call = { line: [...name.split(' '), ...sent], actor: operatorName() };
+    return async (workplace) => {
+      const answer = await atDatabase(workplace, call, action);
+      const json = command.finish === undefined ? answer : command.finish(words, answer);
+      return { exitCode: 0, json };
+    };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const usageLine = `usage: admin ${name} ${command.usage}`.trimEnd();

@@ -6,10 +6,26 @@ import { keysIssue } from './commands/keys-issue.ts';
 import { keysList } from './commands/keys-list.ts';
 import { maintenanceEnd } from './commands/maintenance-end.ts';
 import { maintenanceStart } from './commands/maintenance-start.ts';
+import { mappacksList } from './commands/mappacks-list.ts';
+import { mappacksPublish } from './commands/mappacks-publish.ts';
+import { mappacksWithdraw } from './commands/mappacks-withdraw.ts';
+import { newsList } from './commands/news-list.ts';
+import { newsPublish } from './commands/news-publish.ts';
+import { newsWithdraw } from './commands/news-withdraw.ts';
+import { pairsAdd } from './commands/pairs-add.ts';
+import { pairsList } from './commands/pairs-list.ts';
+import { pairsRemove } from './commands/pairs-remove.ts';
 import { planSet } from './commands/plan-set.ts';
 import { pricesList } from './commands/prices-list.ts';
 import { pricesSet } from './commands/prices-set.ts';
 import { reload } from './commands/reload.ts';
+import { reportsClose } from './commands/reports-close.ts';
+import { reportsExport } from './commands/reports-export.ts';
+import { reportsList } from './commands/reports-list.ts';
+import { reportsShow } from './commands/reports-show.ts';
+import { solutionsPublish } from './commands/solutions-publish.ts';
+import { solutionsRetry } from './commands/solutions-retry.ts';
+import { solutionsWithdraw } from './commands/solutions-withdraw.ts';
 import { usersShow } from './commands/users-show.ts';
 import type { StaffCommand } from './staff-command.ts';
 
@@ -23,10 +39,26 @@ export const STAFF_COMMANDS: Readonly<Record<string, StaffCommand>> = {
   'keys list': keysList,
   'maintenance end': maintenanceEnd,
   'maintenance start': maintenanceStart,
+  'mappacks list': mappacksList,
+  'mappacks publish': mappacksPublish,
+  'mappacks withdraw': mappacksWithdraw,
+  'news list': newsList,
+  'news publish': newsPublish,
+  'news withdraw': newsWithdraw,
+  'pairs add': pairsAdd,
+  'pairs list': pairsList,
+  'pairs remove': pairsRemove,
   'plan set': planSet,
   'prices list': pricesList,
   'prices set': pricesSet,
   reload,
+  'reports close': reportsClose,
+  'reports export': reportsExport,
+  'reports list': reportsList,
+  'reports show': reportsShow,
+  'solutions publish': solutionsPublish,
+  'solutions retry': solutionsRetry,
+  'solutions withdraw': solutionsWithdraw,
   'users show': usersShow,
 };
 

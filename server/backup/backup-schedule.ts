@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseChoice } from '../db/database.ts';
+import { type S3Settings, s3Environment } from '../originals/s3/s3-settings.ts';
 import { archivesIn, archiveTime, keepNewest, removeUnfinished } from './archives.ts';
 
 /** Copies that the server makes by itself. */
 export interface BackupPlan {
   readonly database: DatabaseChoice;
+  /** The store that originals may lie in, `null` if none is set. */
+  readonly originals: S3Settings | null;
   /** Where they are kept. */
   readonly folder: string;
   /** How many are kept. */
@@ -88,9 +91,12 @@ export class BackupSchedule {
 }
 
 /** Runs `admin backup` as a process. @throws Error with what it complains about */
-async function runBackup({ database, folder }: BackupPlan, signal: AbortSignal): Promise<void> {
+async function runBackup(
+  { database, originals, folder }: BackupPlan,
+  signal: AbortSignal,
+): Promise<void> {
   const child = spawn(process.execPath, [ADMIN, 'backup', folder], {
-    env: { ...process.env, ...environmentOf(database) },
+    env: { ...process.env, ...environmentOf(database), ...s3Environment(originals) },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });

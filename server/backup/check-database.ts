@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wrongInLedger } from '../commerce/check-ledger.ts';
 import { wrongInPayments } from '../commerce/check-payments.ts';
 import type { Trx } from '../db/transact.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
 import { type AnyDatabase, keptTables } from './catalogue.ts';
 import { wrongOriginals } from './check-originals.ts';
 import { readEncoded, setTextForms } from './read-rows.ts';
@@ -15,8 +16,15 @@ export interface CheckReport {
   readonly problems: readonly string[];
 }
 
-/** Reads everything in a database: every row, every reference between tables, every original against its SHA-256. */
-export async function checkDatabase(db: AnyDatabase): Promise<CheckReport> {
+/**
+ * Reads everything in a database: every row, every reference between tables, every original against its SHA-256, wherever it lies.
+ *
+ * @param objects the store that originals may lie in, if one is set
+ */
+export async function checkDatabase(
+  db: AnyDatabase,
+  objects: ObjectStore | undefined,
+): Promise<CheckReport> {
   const rowCounts: Record<string, number> = {};
   const problems: string[] = [];
   const reading = async (what: string, read: (trx: Trx) => Promise<void>): Promise<void> => {
@@ -52,7 +60,7 @@ export async function checkDatabase(db: AnyDatabase): Promise<CheckReport> {
     problems.push(...(await wrongInLedger(trx)), ...(await wrongInPayments(trx)));
   });
   await reading('contents', async (trx) => {
-    problems.push(...(await wrongOriginals(trx, tables)));
+    problems.push(...(await wrongOriginals(trx, tables, objects)));
   });
   return { rowCounts, problems };
 }

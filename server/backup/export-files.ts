@@ -4,6 +4,7 @@ import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch } from '../../core/bytes/patch-codec.ts';
 import type { Database } from '../db/schema.ts';
 import { doorTo } from '../db/transact.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
 import { readWholeOriginal } from '../originals/originals.ts';
 import { TargetRefusedError } from './target-refused-error.ts';
 
@@ -25,10 +26,15 @@ const ID_LENGTH = 8;
  * Writes what people have stored as ordinary files, to be read without this product: a folder for each account, in it one for each
  * project, with its original, its versions as whole files, and everything else as JSON.
  *
+ * @param objects the store that originals may lie in, if one is set
  * @param folder is made; must be empty if it is there
  * @throws TargetRefusedError
  */
-export async function exportFiles(db: Database, folder: string): Promise<ExportCount> {
+export async function exportFiles(
+  db: Database,
+  objects: ObjectStore | undefined,
+  folder: string,
+): Promise<ExportCount> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new TargetRefusedError(`${folder} is not empty: name a new folder`);
   }
@@ -51,14 +57,19 @@ export async function exportFiles(db: Database, folder: string): Promise<ExportC
       .where('user_id', '=', user.id)
       .orderBy('created_at')
       .execute();
-    for (const { id } of projects) fileCount += await exportProject(db, id, home);
+    for (const { id } of projects) fileCount += await exportProject(db, objects, id, home);
     projectCount += projects.length;
   }
   return { accounts: users.length, projects: projectCount, files: fileCount };
 }
 
 /** @returns number of files of the vehicle that were written */
-async function exportProject(db: Database, id: string, home: string): Promise<number> {
+async function exportProject(
+  db: Database,
+  objects: ObjectStore | undefined,
+  id: string,
+  home: string,
+): Promise<number> {
   const project = await db
     .selectFrom('projects')
     .selectAll()
@@ -71,7 +82,7 @@ async function exportProject(db: Database, id: string, home: string): Promise<nu
     parts[table] = await db.selectFrom(table).selectAll().where('project_id', '=', id).execute();
   }
   writeJson(join(folder, 'project.json'), { project, ...parts });
-  const original = await readWholeOriginal(doorTo(db), id);
+  const original = await readWholeOriginal({ ...doorTo(db), objects }, id);
   writeFileSync(join(folder, `original ${fileName(project.file_name)}`), original);
   const versions = await db
     .selectFrom('versions')

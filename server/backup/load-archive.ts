@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { migrateTo } from '../db/migrate.ts';
 import type { Trx } from '../db/transact.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
+import { knowsObjects, ObjectsOfArchive, readCarried } from './carried-originals.ts';
 import { type AnyDatabase, hasTables, keptTables, type Table } from './catalogue.ts';
 import { type ArchivedTable, ArchiveRefusedError, type Manifest } from './manifest.ts';
 import { archivedRows } from './read-archive.ts';
-import { readEncoded, setTextForms } from './read-rows.ts';
+import { setTextForms } from './read-rows.ts';
 import type { Value } from './row-codec.ts';
 import { isSameSum, sumOf } from './row-sum.ts';
 import { TargetRefusedError } from './target-refused-error.ts';
@@ -18,12 +20,30 @@ const STATEMENT_VALUES = 20_000;
  * newest.
  *
  * @param manifest of the archive, which was verified
+ * @param objects the store that originals are to lie in, if one is set
  * @throws TargetRefusedError if there are tables in the database
  */
 export async function loadArchive(
   db: AnyDatabase,
   folder: string,
   manifest: Manifest,
+  objects: ObjectStore | undefined,
+): Promise<void> {
+  const placed = objects && new ObjectsOfArchive(objects);
+  try {
+    await loadTables(db, folder, manifest, objects, placed);
+  } catch (error) {
+    await placed?.undo();
+    throw error;
+  }
+}
+
+async function loadTables(
+  db: AnyDatabase,
+  folder: string,
+  manifest: Manifest,
+  objects: ObjectStore | undefined,
+  placed: ObjectsOfArchive | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await hasTables(trx)) {
@@ -36,14 +56,18 @@ export async function loadArchive(
     const tables = await keptTables(trx);
     const references = await dropReferences(trx);
     await emptyTables(trx, tables);
-    for (const table of tables) await loadTable(trx, table, folder, manifest);
+    for (const table of tables) {
+      const archived = archivedTable(table, manifest);
+      const rows = archivedRows(folder, archived);
+      await loadTable(trx, archived, placed?.placed(table, rows, knowsObjects(tables)) ?? rows);
+    }
     for (const { table, name, definition } of references) {
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
         trx,
       );
     }
     await setSequences(trx, manifest);
-    for (const table of tables) await requireSame(trx, table, manifest);
+    for (const table of tables) await requireSame(trx, table, manifest, objects);
   });
 }
 
@@ -73,26 +97,24 @@ async function emptyTables(trx: Trx, tables: readonly Table[]): Promise<void> {
 
 async function loadTable(
   trx: Trx,
-  table: Table,
-  folder: string,
-  manifest: Manifest,
+  table: ArchivedTable,
+  rows: AsyncIterable<Value[]>,
 ): Promise<void> {
-  const archived = archivedTable(table, manifest);
   // What triggers do was done when the rows were written first.
   await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(trx);
-  const columns = sql.join(archived.columns.map(({ name }) => sql.ref(name)));
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   let batch: Value[][] = [];
   let batchBytes = 0;
   const insert = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const rows = sql.join(batch.map((row) => sql`(${sql.join(row.map(parameter(archived)))})`));
-    await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value values ${rows}`.execute(
+    const values = sql.join(batch.map((row) => sql`(${sql.join(row.map(parameter(table)))})`));
+    await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value values ${values}`.execute(
       trx,
     );
     batch = [];
     batchBytes = 0;
   };
-  for await (const row of archivedRows(folder, archived)) {
+  for await (const row of rows) {
     batch.push(row);
     for (const value of row) batchBytes += value?.length ?? 0;
     const valueCount = batch.length * row.length;
@@ -132,8 +154,13 @@ async function setSequences(trx: Trx, { sequences }: Manifest): Promise<void> {
 }
 
 /** What was written is read again before it counts. */
-async function requireSame(trx: Trx, table: Table, manifest: Manifest): Promise<void> {
-  const sum = await sumOf(readEncoded(trx, table));
+async function requireSame(
+  trx: Trx,
+  table: Table,
+  manifest: Manifest,
+  objects: ObjectStore | undefined,
+): Promise<void> {
+  const sum = await sumOf(readCarried(trx, table, objects));
   if (isSameSum(sum, archivedTable(table, manifest))) return;
   throw new Error(`the rows of ${table.name} are others in the database than in the archive`);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseChoice } from '../db/database.ts';
 import { NAMES } from '../db/folder/folder-names.ts';
 import { freeBytes } from '../db/folder/free-space.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
 import { archiveName } from './archives.ts';
 import type { Manifest } from './manifest.ts';
 import { openSource } from './open-source.ts';
@@ -21,9 +22,14 @@ const RESERVE_BYTES = 256 * 1024 * 1024;
 /**
  * Makes an archive of a database in a folder, while people go on working with it.
  *
+ * @param objects the store that originals may lie in, if one is set
  * @throws TargetRefusedError if there is too little room, and what `openSource` throws
  */
-export async function makeBackup(choice: DatabaseChoice, folder: string): Promise<Backup> {
+export async function makeBackup(
+  choice: DatabaseChoice,
+  folder: string,
+  objects: ObjectStore | undefined,
+): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (choice.kind === 'embedded' && choice.dataDir !== null) {
     // The copy of its files, and the archive that is made of them.
@@ -33,7 +39,7 @@ export async function makeBackup(choice: DatabaseChoice, folder: string): Promis
   const archive = resolve(folder, name);
   const source = await openSource(choice, join(folder, `${UNFINISHED_PREFIX}copy-${name}`));
   try {
-    return { archive, manifest: await writeArchive(source.db, archive) };
+    return { archive, manifest: await writeArchive(source.db, archive, objects) };
   } finally {
     await source.close();
   }

@@ -1,6 +1,8 @@
 import type { DatabaseChoice } from '../db/database.ts';
 import { DataFolder } from '../db/folder/data-folder.ts';
 import { overPool, serverPool } from '../db/pools.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
+import type { AnyDatabase } from './catalogue.ts';
 import { loadArchive } from './load-archive.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyArchive } from './read-archive.ts';
@@ -9,36 +11,40 @@ import { verifyArchive } from './read-archive.ts';
  * Restores an archive into a folder without a database, or into a PostgreSQL without tables: all of it, or nothing. The archive is
  * read to its end before anything is written, and what was written is compared with it.
  *
+ * @param objects the store that originals are to lie in, if one is set
  * @returns what the archive says of itself
  * @throws ArchiveRefusedError, TargetRefusedError, FolderRefusedError, DirectoryInUseError
  */
-export async function restoreArchive(archive: string, target: DatabaseChoice): Promise<Manifest> {
+export async function restoreArchive(
+  archive: string,
+  target: DatabaseChoice,
+  objects: ObjectStore | undefined,
+): Promise<Manifest> {
   const manifest = await verifyArchive(archive);
   if (target.kind === 'server') {
-    await restoreToServer(archive, manifest, target.url);
+    await whileOpen(target.url, (db) => loadArchive(db, archive, manifest, objects));
   } else if (target.dataDir !== null) {
-    await restoreToFolder(archive, manifest, target.dataDir);
+    await inNewFolder(target.dataDir, (db) => loadArchive(db, archive, manifest, objects));
   }
   return manifest;
 }
 
-async function restoreToServer(archive: string, manifest: Manifest, url: string): Promise<void> {
+async function whileOpen(url: string, load: (db: AnyDatabase) => Promise<void>): Promise<void> {
   const pool = serverPool(url);
   try {
-    await loadArchive(overPool(pool), archive, manifest);
+    await load(overPool(pool));
   } finally {
     await pool.end();
   }
 }
 
-async function restoreToFolder(
-  archive: string,
-  manifest: Manifest,
+async function inNewFolder(
   dataDir: string,
+  load: (db: AnyDatabase) => Promise<void>,
 ): Promise<void> {
   const folder = DataFolder.holdForRestore(dataDir);
   try {
-    await folder.restore((db) => loadArchive(db, archive, manifest));
+    await folder.restore(load);
     folder.release();
   } catch (error) {
     folder.abandon();

@@ -9,10 +9,12 @@ import { syncTree } from '../db/folder/sync-tree.ts';
 import { syncFolder } from '../db/folder/write-durably.ts';
 import { migrationsOf } from '../db/migrate.ts';
 import type { Trx } from '../db/transact.ts';
+import type { ObjectStore } from '../originals/object-store.ts';
 import { RELEASE } from '../release.ts';
+import { readCarried } from './carried-originals.ts';
 import { type AnyDatabase, keptTables, sequencesOf, type Table } from './catalogue.ts';
 import { type ArchivedTable, type Manifest, rowsFile, writeManifest } from './manifest.ts';
-import { readEncoded, setTextForms } from './read-rows.ts';
+import { setTextForms } from './read-rows.ts';
 import { RowSummer } from './row-sum.ts';
 
 /** Quick rather than small: what takes the room are files that hardly shrink. */
@@ -23,12 +25,17 @@ export const UNFINISHED_PREFIX = 'unfinished-';
 
 /**
  * Writes everything in a database into a new folder, which has its name only when it is complete. All tables are read in one
- * transaction: what is written meanwhile is not in it.
+ * transaction: what is written meanwhile is not in it. Originals that lie in a store of objects are in it all the same.
  *
+ * @param objects the store, if one is set
  * @param folder must not be there
  * @returns what the archive says of itself
  */
-export async function writeArchive(db: AnyDatabase, folder: string): Promise<Manifest> {
+export async function writeArchive(
+  db: AnyDatabase,
+  folder: string,
+  objects: ObjectStore | undefined,
+): Promise<Manifest> {
   const unfinished = join(dirname(folder), `${UNFINISHED_PREFIX}${basename(folder)}`);
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
@@ -36,7 +43,7 @@ export async function writeArchive(db: AnyDatabase, folder: string): Promise<Man
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => writeTables(trx, unfinished));
+      .execute((trx) => writeTables(trx, unfinished, objects));
     writeManifest(unfinished, manifest);
     syncTree(unfinished);
     renameSync(unfinished, folder);
@@ -48,12 +55,18 @@ export async function writeArchive(db: AnyDatabase, folder: string): Promise<Man
   }
 }
 
-async function writeTables(trx: Trx, folder: string): Promise<Manifest> {
+async function writeTables(
+  trx: Trx,
+  folder: string,
+  objects: ObjectStore | undefined,
+): Promise<Manifest> {
   await setTextForms(trx);
   const { rows } = await sql<{ now: Date; version: string }>`
     select now() as now, current_setting('server_version') as version`.execute(trx);
   const tables: ArchivedTable[] = [];
-  for (const table of await keptTables(trx)) tables.push(await writeTable(trx, table, folder));
+  for (const table of await keptTables(trx)) {
+    tables.push(await writeTable(readCarried(trx, table, objects), table, folder));
+  }
   return {
     format: 1,
     release: RELEASE,
@@ -66,10 +79,14 @@ async function writeTables(trx: Trx, folder: string): Promise<Manifest> {
   };
 }
 
-async function writeTable(trx: Trx, table: Table, folder: string): Promise<ArchivedTable> {
+async function writeTable(
+  rows: AsyncIterable<Buffer>,
+  table: Table,
+  folder: string,
+): Promise<ArchivedTable> {
   const summer = new RowSummer();
   await pipeline(
-    Readable.from(summer.through(readEncoded(trx, table)), { objectMode: false }),
+    Readable.from(summer.through(rows), { objectMode: false }),
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(join(folder, rowsFile(table.name)), { mode: 0o600 }),
   );

@@ -1,6 +1,7 @@
+import type { Locale } from '../../core/contract/common.ts';
 import { CURRENCY } from '../../core/offers/catalogue.ts';
 import type { MoneyMail } from '../jobs/job-kinds.ts';
-import type { MailValues, Money } from '../mail/mail-values.ts';
+import type { MailValues, Money, ReceiptValues } from '../mail/mail-values.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { declineWords, writeMail } from '../mail/write-mail.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -8,7 +9,8 @@ import { localeOf, type UserRow } from '../services/users.ts';
 import { amountFor, billingOf } from './billing/billing.ts';
 import { receiptNumber } from './receipts/issue-receipt.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
-import { receiptItem } from './receipts/receipt-pdf.ts';
+import { type PaidReceipt, receiptItem } from './receipts/receipt-pdf.ts';
+import { sellerLines } from './receipts/seller.ts';
 import {
   currentSubscription,
   monthNet,
@@ -28,7 +30,7 @@ export async function moneyMail(
   );
   if (user === undefined) return undefined;
   const locale = localeOf(user.locale);
-  const write = async <Name extends MoneyMail['mail']>(
+  const write = async <Name extends keyof MailValues>(
     name: Name,
     values: Promise<MailValues[Name] | undefined>,
   ): Promise<Mail | undefined> => {
@@ -36,14 +38,19 @@ export async function moneyMail(
     return known && writeMail(name, user.email, locale, known);
   };
   switch (order.mail) {
-    case 'receipt':
-      return write('receipt', receiptValues(context, user, order.paymentId));
+    case 'receipt': {
+      const receipt = await readReceipt(context.door, user.id, order.paymentId);
+      const values = Promise.resolve(receiptValues(receipt, locale));
+      return write(receipt.is_test ? 'testReceipt' : 'receipt', values);
+    }
     case 'paymentFailed':
       return write('paymentFailed', failureValues(context, user, order.paymentId));
     case 'renewalSoon':
       return write('renewalSoon', renewalValues(context, user));
     case 'trialEnds':
       return write('trialEnds', trialValues(context, user));
+    case 'planEnded':
+      return write('planEnded', fallValues(context, user, order.plan));
     case 'licenceEnded':
       return write('licenceEnded', endValues(context, user));
   }
@@ -52,15 +59,12 @@ export async function moneyMail(
 const cents = (amountMinor: number): Money => ({ amountMinor, currency: CURRENCY });
 const screenOf = (context: ServiceContext): string => `${context.publicUrl()}/subscriptions`;
 
-async function receiptValues(
-  { door }: ServiceContext,
-  { id, locale }: UserRow,
-  paymentId: string,
-): Promise<MailValues['receipt']> {
-  const receipt = await readReceipt(door, id, paymentId);
+function receiptValues(receipt: PaidReceipt, locale: Locale): ReceiptValues {
+  const { seller } = receipt;
   return {
     number: receiptNumber(receipt.year, receipt.number),
-    what: receiptItem(receipt, localeOf(locale)).join(', '),
+    ...(seller !== null && { seller: sellerLines(seller).join(', ') }),
+    what: receiptItem(receipt, locale).join(', '),
     net: cents(receipt.net_minor),
     tax: cents(receipt.tax_minor),
     total: cents(receipt.gross_minor),
@@ -104,7 +108,17 @@ async function trialValues(
   return { date: row.period_end, link: screenOf(context) };
 }
 
-/** To whom has no licence left; who has fallen to BASIC goes on with that. */
+/** To whom BASIC is left. */
+async function fallValues(
+  context: ServiceContext,
+  user: UserRow,
+  plan: string,
+): Promise<MailValues['planEnded'] | undefined> {
+  const row = await subscriptionOf(context, user);
+  return row?.plan === 'BASIC' ? { plan, link: screenOf(context) } : undefined;
+}
+
+/** To whom has no licence left. */
 async function endValues(
   context: ServiceContext,
   user: UserRow,

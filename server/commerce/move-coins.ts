@@ -1,6 +1,6 @@
 import type { Bucket } from '../../core/contract/balances.ts';
 import { userChannel } from '../../core/contract/live.ts';
-import type { LedgerAccountsTable } from '../db/schema.ts';
+import type { LedgerAccountsTable } from '../db/tables/coin-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { emitEvent } from '../events/emit-event.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRODUCTS, type Product } from '../../core/contract/prices.ts';
+import { PRICED_PRODUCTS, type Product } from '../../core/contract/prices.ts';
 import { NOW } from '../db/now.ts';
 import type { Database } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
@@ -23,7 +23,7 @@ export async function setPrice(trx: Trx, product: Product, listPrice: number): P
     .execute();
 }
 
-/** The prices in force, by the clock of the database, in the order of `PRODUCTS`. */
+/** The prices in force, by the clock of the database, in the order of `PRICED_PRODUCTS`. */
 export async function pricesInForce(db: Database): Promise<readonly PriceInForce[]> {
   const rows = await db
     .selectFrom('prices')
@@ -33,7 +33,7 @@ export async function pricesInForce(db: Database): Promise<readonly PriceInForce
     .orderBy('product')
     .orderBy('valid_from', 'desc')
     .execute();
-  return PRODUCTS.flatMap((product) => {
+  return PRICED_PRODUCTS.flatMap((product) => {
     const row = rows.find((candidate) => candidate.product === product);
     if (row === undefined) return [];
     return [{ product, listPrice: row.list_price, validFrom: row.valid_from }];

@@ -47,13 +47,14 @@ interface PriceQuestion {
   readonly product: Product;
   /** What tells two things of the product apart. */
   readonly productKey: string;
+  /** Of a thing that has a price of its own; that of the product where it is left out. */
+  readonly listPrice?: number;
 }
 
 /** What a thing costs a person for a project now. */
 export async function priceOf(db: Database, question: PriceQuestion): Promise<Price> {
   const { buyer, projectId, product, productKey } = question;
-  const { rules, completedMonths } = buyer;
-  const listPrice = await listPriceOf(db, product);
+  const listPrice = question.listPrice ?? (await listPriceOf(db, product));
   const bought = await db
     .selectFrom('purchases')
     .select('id')
@@ -62,7 +63,17 @@ export async function priceOf(db: Database, question: PriceQuestion): Promise<Pr
     .where('product_key', '=', productKey)
     .executeTakeFirst();
   const freeToday = await freeTodayOf(db, buyer, product);
-  const isFree = bought !== undefined || rules?.isFree === true || (freeToday?.left ?? 0) > 0;
+  return priceFor(buyer, product, { listPrice, isPurchased: bought !== undefined, freeToday });
+}
+
+/** What a thing costs whom, where all else of it is known. */
+export function priceFor(
+  { rules, completedMonths }: Buyer,
+  product: Product,
+  known: Pick<Price, 'listPrice' | 'isPurchased' | 'freeToday'>,
+): Price {
+  const { listPrice, isPurchased, freeToday } = known;
+  const isFree = isPurchased || rules?.isFree === true || (freeToday?.left ?? 0) > 0;
   const percent = isSolution(product)
     ? discountPercent(rules?.mostDiscountPercent ?? 0, completedMonths)
     : 0;
@@ -71,7 +82,7 @@ export async function priceOf(db: Database, question: PriceQuestion): Promise<Pr
     listPrice,
     discountPercent: percent,
     buckets: [...bucketsOf(product)],
-    isPurchased: bought !== undefined,
+    isPurchased,
     freeToday,
   };
 }

@@ -8,15 +8,24 @@ import { migrateToNewest, requireNotNewer } from './migrate.ts';
 import type { Notices } from './notices/notices.ts';
 import { poolNotices } from './notices/pool-notices.ts';
 import { type NoticeEvents, serverNotices } from './notices/server-notices.ts';
-import { embeddedPool, overPool, serverPool } from './pools.ts';
+import { type ConnectionEvents, embeddedPool, overPool, serverPool } from './pools.ts';
 import type { Database } from './schema.ts';
 import { type Door, doorTo } from './transact.ts';
+
+/** Connections to the database right now. */
+export interface ConnectionCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  /** Work that waits for a connection. */
+  readonly waitingCount: number;
+}
 
 /** An open database. */
 export interface OpenDatabase {
   readonly db: Database;
   readonly door: Door;
   readonly notices: Notices;
+  readonly connections: ConnectionCounts;
   /** Copies of the folder of the embedded database while it is open. */
   readonly copies?: OnlineCopies;
   close(): Promise<void>;
@@ -32,7 +41,11 @@ export type DatabaseChoice =
 type Preparation = (db: Database) => Promise<void>;
 
 /** What is worth telling about the database while it opens and runs. */
-export type DatabaseEvents = RevivalEvents & CheckpointEvents & VacuumEvents & NoticeEvents;
+export type DatabaseEvents = RevivalEvents &
+  CheckpointEvents &
+  VacuumEvents &
+  NoticeEvents &
+  ConnectionEvents;
 
 /**
  * Opens the database and brings it to the newest schema.
@@ -62,7 +75,7 @@ async function openOnServer(
   events: DatabaseEvents,
   prepare: Preparation,
 ): Promise<OpenDatabase> {
-  const pool = serverPool(url);
+  const pool = serverPool(url, events);
   const notices = await serverNotices(url, events);
   const db = overPool(pool);
   const close = async (): Promise<void> => {
@@ -70,13 +83,13 @@ async function openOnServer(
     await pool.end();
   };
   await closingOnError(close, () => prepare(db));
-  return { db, door: doorTo(db), notices, close };
+  return { db, door: doorTo(db), notices, connections: pool, close };
 }
 
 async function openInMemory(events: DatabaseEvents): Promise<OpenDatabase> {
   const first = await openEmbeddedDatabase({ directory: null });
   const embedded = new RevivingDatabase(first, null, events);
-  const pool = embeddedPool(() => embedded.whenOpen());
+  const pool = embeddedPool(() => embedded.whenOpen(), events);
   const notices = poolNotices(pool);
   const db = overPool(pool);
   const close = async (): Promise<void> => {
@@ -85,7 +98,7 @@ async function openInMemory(events: DatabaseEvents): Promise<OpenDatabase> {
     await embedded.close();
   };
   await closingOnError(close, () => migrateToNewest(db));
-  return { db, door: doorTo(db), notices, close };
+  return { db, door: doorTo(db), notices, connections: pool, close };
 }
 
 async function openInFolder(
@@ -95,7 +108,7 @@ async function openInFolder(
 ): Promise<OpenDatabase> {
   const first = await folder.open();
   const embedded = new RevivingDatabase(first, folder.directory, events);
-  const pool = embeddedPool(() => embedded.whenOpen());
+  const pool = embeddedPool(() => embedded.whenOpen(), events);
   const notices = poolNotices(pool);
   const db = overPool(pool);
   const checkpoints = new Checkpoints(db, () => folder.sealRunning(), events);
@@ -122,6 +135,7 @@ async function openInFolder(
     db,
     door: doorTo(db),
     notices,
+    connections: pool,
     copies: new OnlineCopies(db, folder.directory, checkpoints),
     close: async () => {
       await close();

@@ -24,6 +24,17 @@ import * as purchases from './migrations/0016-purchases.ts';
 import * as termsAccountLinks from './migrations/0017-terms-account-links.ts';
 import * as staffAndMails from './migrations/0018-staff-and-mails.ts';
 import * as subscriptionsAndOrders from './migrations/0019-subscriptions-and-orders.ts';
+import * as sellers from './migrations/0020-sellers.ts';
+import * as solutions from './migrations/0021-solutions.ts';
+import * as mapPacks from './migrations/0022-map-packs.ts';
+import * as aiStages from './migrations/0023-ai-stages.ts';
+import * as ports from './migrations/0024-ports.ts';
+import * as requestIds from './migrations/0025-request-ids.ts';
+import * as reports from './migrations/0026-reports.ts';
+import * as noread from './migrations/0027-noread.ts';
+import * as news from './migrations/0028-news.ts';
+import * as originalsInObjects from './migrations/0029-originals-in-objects.ts';
+import * as outgoingEvents from './migrations/0030-outgoing-events.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -47,6 +58,17 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-terms-account-links': termsAccountLinks,
   '0018-staff-and-mails': staffAndMails,
   '0019-subscriptions-and-orders': subscriptionsAndOrders,
+  '0020-sellers': sellers,
+  '0021-solutions': solutions,
+  '0022-map-packs': mapPacks,
+  '0023-ai-stages': aiStages,
+  '0024-ports': ports,
+  '0025-request-ids': requestIds,
+  '0026-reports': reports,
+  '0027-noread': noread,
+  '0028-news': news,
+  '0029-originals-in-objects': originalsInObjects,
+  '0030-outgoing-events': outgoingEvents,
 };
 
 const provider: MigrationProvider = {

@@ -12,18 +12,28 @@ const POOL_SIZE = 10;
 // 64-bit integers as numbers, not as texts, as long as a number holds them.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber);
 
+/** Hears of connections. */
+export interface ConnectionEvents {
+  /** A connection is new, and nobody has it before this resolves. */
+  connected?(client: pg.ClientBase): Promise<void>;
+}
+
 /** Connections to a PostgreSQL. */
-export function serverPool(url: string): pg.Pool {
+export function serverPool(url: string, { connected }: ConnectionEvents = {}): pg.Pool {
   return new pg.Pool({
     Client: NamedStatementsClient,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...(connected && { onConnect: connected }),
   });
 }
 
 /** The one connection to an embedded database. @param whenOpen the database, anew for each connection */
-export function embeddedPool(whenOpen: () => Promise<EmbeddedDatabase>): pg.Pool {
+export function embeddedPool(
+  whenOpen: () => Promise<EmbeddedDatabase>,
+  { connected }: ConnectionEvents = {},
+): pg.Pool {
   return new pg.Pool({
     Client: NamedStatementsClient,
     // The embedded database has these and no password: only this process can reach it.
@@ -33,6 +43,7 @@ export function embeddedPool(whenOpen: () => Promise<EmbeddedDatabase>): pg.Pool
     max: 1,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     stream: () => new PgliteWire(whenOpen()),
+    ...(connected && { onConnect: connected }),
   });
 }
 

@@ -1,12 +1,75 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
-import type { Bucket } from '../../core/contract/balances.ts';
-import type { PaymentState } from '../../core/contract/money.ts';
-import type { Product } from '../../core/contract/prices.ts';
-import type { ReadingStep } from '../../core/contract/reading.ts';
-import type { EditorSettings } from '../../core/contract/settings.ts';
-import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
-import type { PackageId } from '../../core/offers/catalogue.ts';
-import type { LegalNote } from '../../core/tax/vat.ts';
+import type { Kysely } from 'kysely';
+import type {
+  AccountLinksTable,
+  DailyUsesTable,
+  MinuteCountsTable,
+  RegistrationLinksTable,
+  RegistrationsTable,
+  SessionsTable,
+  SettingsTable,
+  TermsTable,
+  TriesTable,
+  UsersTable,
+} from './tables/account-tables.ts';
+import type {
+  ActivationKeysTable,
+  HoldsTable,
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerTransactionsTable,
+  PricesTable,
+  PurchasesTable,
+} from './tables/coin-tables.ts';
+import type { LibraryMatchesTable, MapPacksTable, PackMapsTable } from './tables/library-tables.ts';
+import type { NewsTable } from './tables/news-tables.ts';
+import type { AuditTable, MaintenanceTable, SecretsTable } from './tables/operation-tables.ts';
+import type {
+  CardsTable,
+  PaymentEventsTable,
+  PaymentsTable,
+  ReceiptCountersTable,
+  ReceiptsTable,
+  SimulatedChargesTable,
+} from './tables/payment-tables.ts';
+import type { PortsTable } from './tables/port-tables.ts';
+import type {
+  ContentChunksTable,
+  ContentsTable,
+  FoldersTable,
+  MapsTable,
+  MarksTable,
+  ProjectsTable,
+  ReadingsTable,
+  UnownedObjectsTable,
+  VersionsTable,
+} from './tables/project-tables.ts';
+import type { ReportsTable } from './tables/report-tables.ts';
+import type {
+  ServiceTypesTable,
+  SolutionApplicationsTable,
+  SolutionBasesTable,
+  SolutionEntitlementsTable,
+  SolutionMatchesTable,
+  SolutionPacksTable,
+  SolutionsTable,
+} from './tables/solution-tables.ts';
+import type {
+  StageModelsTable,
+  StageProposalsTable,
+  TunedPairsTable,
+} from './tables/stage-tables.ts';
+import type { SubscriptionPeriodsTable, SubscriptionsTable } from './tables/subscription-tables.ts';
+import type {
+  EventRelaysTable,
+  EventsTable,
+  IdempotencyKeysTable,
+  JobRunsTable,
+  JobsTable,
+  OutboxMailsTable,
+  OutgoingEventsTable,
+  SchedulesTable,
+  VersionWorksTable,
+} from './tables/work-tables.ts';
 
 /** Queries over the product's tables. */
 export type Database = Kysely<DatabaseSchema>;
@@ -24,6 +87,7 @@ export interface DatabaseSchema {
   settings: SettingsTable;
   contents: ContentsTable;
   content_chunks: ContentChunksTable;
+  unowned_objects: UnownedObjectsTable;
   projects: ProjectsTable;
   versions: VersionsTable;
   folders: FoldersTable;
@@ -34,6 +98,8 @@ export interface DatabaseSchema {
   schedules: SchedulesTable;
   readings: ReadingsTable;
   events: EventsTable;
+  outgoing_events: OutgoingEventsTable;
+  event_relays: EventRelaysTable;
   subscriptions: SubscriptionsTable;
   idempotency_keys: IdempotencyKeysTable;
   daily_uses: DailyUsesTable;
@@ -44,6 +110,22 @@ export interface DatabaseSchema {
   prices: PricesTable;
   purchases: PurchasesTable;
   version_works: VersionWorksTable;
+  service_types: ServiceTypesTable;
+  solutions: SolutionsTable;
+  solution_bases: SolutionBasesTable;
+  solution_matches: SolutionMatchesTable;
+  solution_packs: SolutionPacksTable;
+  solution_entitlements: SolutionEntitlementsTable;
+  solution_applications: SolutionApplicationsTable;
+  tuned_pairs: TunedPairsTable;
+  stage_models: StageModelsTable;
+  stage_proposals: StageProposalsTable;
+  ports: PortsTable;
+  reports: ReportsTable;
+  news: NewsTable;
+  map_packs: MapPacksTable;
+  library_matches: LibraryMatchesTable;
+  pack_maps: PackMapsTable;
   activation_keys: ActivationKeysTable;
   audit: AuditTable;
   maintenance: MaintenanceTable;
@@ -56,653 +138,4 @@ export interface DatabaseSchema {
   simulated_charges: SimulatedChargesTable;
   outbox_mails: OutboxMailsTable;
   secrets: SecretsTable;
-}
-
-/** What the account form says, as accounts and registrations keep it. */
-interface AccountFormColumns {
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  /** PHC string, see server/security/password-hashing.ts. */
-  password_hash: string;
-  phone_number: string;
-  company_name: string;
-  address: string;
-  city: string;
-  country: string;
-  postal_code: string;
-  tax_id: string;
-  newsletter: boolean;
-  locale: string;
-}
-
-export interface UsersTable extends AccountFormColumns {
-  id: Generated<string>;
-  evc_id: string | null;
-  terms_accepted_at: Date | null;
-  /** Which terms were accepted then. */
-  terms_version: number | null;
-  activated_at: Date;
-  /** The account whose password GET /status tells. It lets nobody in unless the demo is on. */
-  is_demo: boolean;
-  created_at: Date;
-}
-
-/** Forms that were sent and whose address has not been shown to be the sender's. Of one address there may be several. */
-export interface RegistrationsTable extends AccountFormColumns {
-  id: Generated<string>;
-  /** Fingerprint of the internet address that the form came from. */
-  source: Buffer;
-  /** Terms that were accepted with it. */
-  terms_version: number;
-  created_at: Generated<Date>;
-  expires_at: Date;
-}
-
-/** Links that were mailed to an address. Each shows that whoever opens it reads the mails of the address, and no more. */
-export interface RegistrationLinksTable {
-  /** SHA-256 of the token: the table does not let anybody in. */
-  token_hash: Buffer;
-  email: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  /** When a form of the address has become an account. */
-  used_at: Generated<Date | null>;
-}
-
-/** What a link that is mailed to the owner of an account does. */
-export type AccountLinkKind = 'passwordReset' | 'emailChange';
-
-/** Links that were mailed for an account. Whoever opens one reads the mails of its address. */
-export interface AccountLinksTable {
-  /** SHA-256 of the token: the table does not let anybody in. */
-  token_hash: Buffer;
-  kind: AccountLinkKind;
-  user_id: string;
-  /** Where it was mailed to; of `emailChange` the new address of the account. */
-  email: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  used_at: Generated<Date | null>;
-}
-
-/** Versions of the terms of use; the greatest number is in force. */
-export interface TermsTable {
-  version: GeneratedAlways<number>;
-  /** By language; `null` where the words are those of the page. */
-  texts: JSONColumnType<Record<string, string>> | null;
-  published_at: Generated<Date>;
-}
-
-/** What a licence is in. `cancelled` ends with its period; `ended` is no licence any more. */
-export type SubscriptionState = 'trial' | 'active' | 'grace' | 'cancelled' | 'ended';
-
-/** Licences: at most one of an account that has not ended. */
-export interface SubscriptionsTable {
-  id: Generated<string>;
-  user_id: string;
-  plan: string;
-  state: SubscriptionState;
-  period_start: Date;
-  /** `null` is for ever. */
-  period_end: Date | null;
-  is_internal: Generated<boolean>;
-  is_recurring: Generated<boolean>;
-  created_at: Generated<Date>;
-  /** Since when it has been paid for without a gap; `null` for what is not paid. */
-  continuous_since: Date | null;
-  /** From where periods are counted: number k ends so many months after it as k is above `anchor_period`. */
-  anchor_at: Date | null;
-  anchor_period: Generated<number>;
-  /** Of the period that runs; 0 before the first that was paid by card. */
-  period_number: Generated<number>;
-  /** Plan of the next period, where it is another one. */
-  next_plan: string | null;
-  /** What renewals are paid with. */
-  card_id: string | null;
-  /** Not before, after a renewal that failed. */
-  retry_at: Date | null;
-  /** When it was told that the period ends soon. */
-  told_soon_at: Date | null;
-  ended_at: Date | null;
-}
-
-export interface SessionsTable {
-  id: Generated<string>;
-  user_id: string;
-  created_at: Date;
-  /** End of its last token. */
-  expires_at: Date;
-  /** No token lasts longer. */
-  latest_end: Date;
-  /** When its last token was made. */
-  renewed_at: Generated<Date>;
-  /** Internet address at the login, see server/http/caller-address.ts. */
-  address: string;
-  browser: string | null;
-  system: string | null;
-  ended_at: Generated<Date | null>;
-}
-
-/** What was tried so often that it is paused now and then, such as logging in with a name. */
-export interface TriesTable {
-  kind: string;
-  /** Fingerprint of who tries, or of what is tried. */
-  key: Buffer;
-  count: number;
-  last_at: Date;
-  paused_until: Date;
-}
-
-/** Calls within a minute. */
-export interface MinuteCountsTable {
-  kind: string;
-  /** Fingerprint of who calls. */
-  key: Buffer;
-  count: number;
-  /** End of the minute. */
-  ends_at: Date;
-}
-
-export interface SettingsTable {
-  user_id: string;
-  autosave: number;
-  show_checksum_fix_prompt: boolean;
-  max_version_bytes: number;
-  max_request_bytes: number;
-  editor: JSONColumnType<EditorSettings>;
-}
-
-/**
- * `uploading`: its chunks are being written. `complete`: projects have it, and there is one of its bytes. `leaving`: nobody has it
- * any more, and nobody gets it again; its chunks are being removed.
- */
-export type ContentState = 'uploading' | 'complete' | 'leaving';
-
-/** Bytes of original files. What is complete is never changed. */
-export interface ContentsTable {
-  id: Generated<string>;
-  /** Of all bytes, lower-case hexadecimal. */
-  sha256: string;
-  length_bytes: number;
-  state: ContentState;
-  created_at: Generated<Date>;
-}
-
-/** Pieces of files, see server/originals/chunks.ts. */
-export interface ContentChunksTable {
-  content_id: string;
-  chunk_index: number;
-  data: Buffer;
-  /** SHA-256 of `data`. */
-  digest: Buffer;
-}
-
-export interface ProjectsTable {
-  id: Generated<string>;
-  user_id: string;
-  content_id: string;
-  /** Always `complete`: the key of its content. */
-  content_state: GeneratedAlways<ContentState>;
-  file_name: string;
-  name: string;
-  brand: string | null;
-  model: string | null;
-  generation: string | null;
-  engine: string | null;
-  engine_code: string | null;
-  power: number | null;
-  torque: number | null;
-  displacement: number | null;
-  fuel_type: string | null;
-  gearbox_type: string | null;
-  vehicle_type: string | null;
-  production_year: number | null;
-  vin: string | null;
-  licence_plate: string | null;
-  customer_name: string | null;
-  hardware_number: string | null;
-  software_number: string | null;
-  calibration_number: string | null;
-  ecu_family: string | null;
-  manufacturer: string | null;
-  comment: string | null;
-  /** What the search of the list looks into: every text a person may look for, in lower case. */
-  searched: GeneratedAlways<string>;
-  has_dtc: Generated<boolean>;
-  has_mappacks: Generated<boolean>;
-  has_solutions: Generated<boolean>;
-  /** Grows with every change of the details. */
-  revision: Generated<number>;
-  request_hash: Generated<Buffer | null>;
-  created_at: Date;
-  updated_at: Date;
-  archived_at: Date | null;
-}
-
-export interface VersionsTable {
-  id: Generated<string>;
-  project_id: string;
-  name: string;
-  info: string;
-  /** Grows with every save and every new name. */
-  revision: number;
-  /** Revision that the last save has made. */
-  bytes_revision: number;
-  /** Patch over the original in the stored form of core/bytes/patch-codec.ts. */
-  patches: Buffer;
-  modified_count: number;
-  request_hash: Generated<Buffer | null>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface FoldersTable {
-  id: Generated<string>;
-  project_id: string;
-  name: string;
-  details: string;
-  revision: Generated<number>;
-  request_hash: Generated<Buffer | null>;
-}
-
-export interface MapsTable {
-  id: Generated<string>;
-  project_id: string;
-  /** `null` is the root of the tree. */
-  folder_id: string | null;
-  kind: MapKind;
-  /** Order of creation. */
-  position: GeneratedAlways<number>;
-  fields: JSONColumnType<Omit<MapFields, 'folderId'>>;
-  /** Length of `fields` as text. */
-  fields_bytes: GeneratedAlways<number>;
-  revision: Generated<number>;
-  request_hash: Generated<Buffer | null>;
-  updated_at: Date;
-}
-
-export interface MarksTable {
-  project_id: string;
-  address: number;
-  text: string;
-}
-
-/** `parked`: tried as often as it may be, or found to be beyond what one job may cost; kept for whoever looks into it. */
-export type JobState = 'waiting' | 'running' | 'done' | 'parked';
-
-/** Work in the background. */
-export interface JobsTable {
-  id: Generated<string>;
-  kind: string;
-  /** There is one job of a kind and a key, used again when the work is asked for again; any number without a key. */
-  unique_key: string | null;
-  /** Who waits for it: jobs of one person take turns with those of others. */
-  user_id: string | null;
-  /** The job goes with its project. */
-  project_id: string | null;
-  /** What is to be done, as its kind defines it. */
-  payload: ColumnType<object, string | undefined, string>;
-  /** How far it is, as its kind defines it. */
-  progress: ColumnType<object, string | undefined, string>;
-  /** Greater ones first. */
-  priority: Generated<number>;
-  state: Generated<JobState>;
-  attempts: Generated<number>;
-  max_attempts: Generated<number>;
-  /** Who runs it. */
-  lease_id: Generated<string | null>;
-  /** While it waits: not before. While it runs: the end of the lease. */
-  due_at: Generated<Date>;
-  /** Begin of the last attempt. */
-  claimed_at: Generated<Date | null>;
-  /** Why the last attempt failed, for whoever runs the server. */
-  error: Generated<string | null>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-/** Attempts of jobs. One without an end ended with its process, or goes on. */
-export interface JobRunsTable {
-  job_id: string;
-  lease_id: string;
-  attempt: number;
-  started_at: Generated<Date>;
-  ended_at: Generated<Date | null>;
-  outcome: Generated<'done' | 'failed' | 'parked' | 'released' | null>;
-  error: Generated<string | null>;
-}
-
-/** Work that recurs by the clock. */
-export interface SchedulesTable {
-  name: string;
-  every_s: number;
-  next_at: Generated<Date>;
-}
-
-/** What transactions have told. */
-export interface EventsTable {
-  id: GeneratedAlways<number>;
-  /** `pg_current_xact_id`, in decimal. */
-  transaction: GeneratedAlways<string>;
-  channel: string;
-  event: string;
-  data: JSONColumnType<Record<string, unknown>>;
-  created_at: Generated<Date>;
-}
-
-/** Answers to requests that must have one effect, however often they are sent. */
-export interface IdempotencyKeysTable {
-  user_id: string;
-  key: string;
-  route: string;
-  request_hash: Buffer;
-  status: Generated<number | null>;
-  /** The body of the answer, a text of JSON inside of JSON: it is kept to the byte. */
-  answer: ColumnType<string | null, string | null | undefined, string | null>;
-  created_at: Generated<Date>;
-}
-
-/** What accounts have used on a day, by the clock of the database in UTC. */
-export interface DailyUsesTable {
-  user_id: string;
-  day: Date;
-  kind: string;
-  amount: number;
-}
-
-/** Coins of somebody in a bucket. The others are the house: what it gave, sold, took back, and was paid. */
-export interface LedgerAccountsTable {
-  id: Generated<string>;
-  owner: 'user' | 'issued' | 'sold' | 'expired' | 'spent';
-  /** `null` for the house. Stays when the person leaves. */
-  user_id: string | null;
-  bucket: Bucket;
-  /** Sum of its entries; the database adds them. */
-  balance: Generated<number>;
-  /** Sum of its open holds; the database adds them. */
-  held: Generated<number>;
-}
-
-/** Moves of coins, each of which sums to zero. Only ever added. */
-export interface LedgerTransactionsTable {
-  id: Generated<string>;
-  kind: string;
-  /** Whom it is about. */
-  user_id: string;
-  /** What happens once has a key of its own. */
-  once_key: string | null;
-  reason: string;
-  created_at: Generated<Date>;
-}
-
-/** What a transaction does to an account. Only ever added. */
-export interface LedgerEntriesTable {
-  transaction_id: string;
-  account_id: string;
-  amount: number;
-  /** Filled by the database. */
-  balance_after: number;
-}
-
-/** Coins set aside while work runs. One ends once: captured by a transaction that takes them, or released. */
-export interface HoldsTable {
-  id: Generated<string>;
-  account_id: string;
-  amount: number;
-  state: Generated<'open' | 'captured' | 'released'>;
-  /** The transaction that took the coins. */
-  captured_by: string | null;
-  /** What is still open then is released. */
-  expires_at: Date;
-  created_at: Generated<Date>;
-}
-
-/** Keys that give a licence, coins or both, to whoever redeems them first. */
-export interface ActivationKeysTable {
-  /** SHA-256 of the key: the table gives nobody anything. */
-  key_hash: Buffer;
-  /** What keys that were issued together are called. */
-  batch: string;
-  plan: string | null;
-  /** For how long the plan is given. */
-  days: number | null;
-  coins: number;
-  created_at: Generated<Date>;
-  /** Stays when the person leaves. */
-  redeemed_by: Generated<string | null>;
-  redeemed_at: Generated<Date | null>;
-}
-
-/** Prices in whole coins. The one in force is the newest that has begun. */
-export interface PricesTable {
-  product: string;
-  list_price: number;
-  valid_from: Generated<Date>;
-}
-
-/** What was bought, for coins or under an allowance. Stays when the project or the person goes. */
-export interface PurchasesTable {
-  id: Generated<string>;
-  user_id: string;
-  /** `null` once the project is gone. */
-  project_id: string | null;
-  /** As it was called then. */
-  project_name: string;
-  product: Product;
-  /** What tells two things of a product apart; a project has each once. */
-  product_key: string;
-  list_price: number;
-  discount_percent: number;
-  price: number;
-  /** `null` where nothing was paid. */
-  bucket: Bucket | null;
-  transaction_id: string | null;
-  /** Whether an account of the house has it. */
-  is_internal: boolean;
-  /** Whether it is one of a day that the plan gives. */
-  is_allowance: boolean;
-  created_at: Generated<Date>;
-}
-
-/** Work of the server on the bytes of a version, asked for by a call. */
-export interface VersionWorksTable {
-  id: string;
-  user_id: string;
-  project_id: string;
-  version_id: string;
-  /** The bytes it was asked for on: others are not touched. */
-  bytes_revision: number;
-  kind: 'fixChecksums' | 'removeCodes';
-  /** What is to be taken out, as the file stores it. */
-  codes: ColumnType<readonly number[] | null, string | null, never>;
-  /** What it costs if something changes. */
-  hold_id: string | null;
-  list_price: number;
-  is_internal: boolean;
-  state: Generated<'running' | 'modified' | 'notModified' | 'failed'>;
-  /** Why it failed, or why nothing changed, where more is to be said. */
-  reason: string | null;
-  purchase_id: string | null;
-  /** Of the version afterwards. */
-  revision: number | null;
-  /** What became of each code. */
-  results: ColumnType<readonly object[] | null, never, string>;
-  created_at: Generated<Date>;
-  ended_at: Date | null;
-}
-
-/** What whoever runs the server has done by a command. Only ever added. */
-export interface AuditTable {
-  id: GeneratedAlways<number>;
-  /** Name of the account of the operating system. */
-  actor: string;
-  action: string;
-  subject: string;
-  reason: string;
-  created_at: Generated<Date>;
-}
-
-/** The break that is announced or has begun: one row, or none. */
-export interface MaintenanceTable {
-  is_only: Generated<boolean>;
-  /** Another one for each announcement. */
-  id: Generated<string>;
-  starts_at: Date;
-}
-
-/** Cards that a provider keeps. One that was removed stays for what was paid with it. */
-export interface CardsTable {
-  id: Generated<string>;
-  user_id: string;
-  provider: string;
-  /** The provider's names of the person and the card. */
-  customer_ref: string;
-  card_ref: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  created_at: Generated<Date>;
-  removed_at: Date | null;
-}
-
-/** To whom a receipt is made out, and by which country it is taxed. */
-export interface Billing {
-  readonly name: string;
-  /** Empty for a private person. */
-  readonly companyName: string;
-  readonly address: string;
-  readonly postalCode: string;
-  readonly city: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  readonly taxId: string;
-  /** What the country was taken from. */
-  readonly countryEvidence: 'accountAddress';
-  /** What the register of VAT numbers said. */
-  readonly register: 'valid' | 'invalid' | 'notChecked';
-}
-
-/** Money that is asked for: written before anybody is asked, with everything that follows from its outcome. */
-export interface PaymentsTable {
-  id: Generated<string>;
-  /** By which the provider knows it: the same is never charged twice. */
-  reference: string;
-  kind: PaymentState['kind'];
-  user_id: string;
-  /** `none` where nothing is to be paid. */
-  provider: string;
-  provider_ref: string | null;
-  card_id: string | null;
-  customer_ref: string | null;
-  card_ref: string | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  package_id: PackageId | null;
-  /** RED ones, of a package. */
-  coins: number;
-  plan: string | null;
-  subscription_id: string | null;
-  period_number: number | null;
-  /** Cents. */
-  net_minor: number;
-  /** Tenths of a percent. */
-  rate_permille: number;
-  tax_minor: number;
-  amount_minor: number;
-  currency: string;
-  legal_note: LegalNote;
-  billing: JSONColumnType<Billing>;
-  /** Whether the person is away, and cannot confirm anything. */
-  is_off_session: boolean;
-  is_internal: boolean;
-  state: Generated<PaymentState['state']>;
-  reason: PaymentState['reason'];
-  confirm_url: string | null;
-  created_at: Generated<Date>;
-  /** When the provider was last asked what has become of it. */
-  checked_at: Date | null;
-  settled_at: Date | null;
-}
-
-/** Periods of subscriptions that were paid. */
-export interface SubscriptionPeriodsTable {
-  subscription_id: string;
-  period_number: number;
-  plan: string;
-  starts_at: Date;
-  ends_at: Date | null;
-  payment_id: string | null;
-}
-
-/** What a provider has told, each message once. */
-export interface PaymentEventsTable {
-  provider: string;
-  event_id: string;
-  reference: string;
-  outcome: JSONColumnType<object>;
-  received_at: Generated<Date>;
-  /** Whether it was about a payment of ours. */
-  is_known: boolean;
-}
-
-/** The number of the last receipt of a year (UTC). */
-export interface ReceiptCountersTable {
-  year: number;
-  last_number: number;
-}
-
-/** Receipts. One never changes, and the numbers of a year have no gaps. */
-export interface ReceiptsTable {
-  id: Generated<string>;
-  year: number;
-  number: number;
-  payment_id: string;
-  user_id: string;
-  kind: PaymentState['kind'];
-  plan: string | null;
-  coins: number;
-  period_start: Date | null;
-  period_end: Date | null;
-  net_minor: number;
-  rate_permille: number;
-  tax_minor: number;
-  gross_minor: number;
-  currency: string;
-  legal_note: LegalNote;
-  billing: JSONColumnType<Billing>;
-  is_internal: boolean;
-  issued_at: Generated<Date>;
-}
-
-/** What the simulated provider has been asked for. */
-export interface SimulatedChargesTable {
-  reference: string;
-  charge: JSONColumnType<object>;
-  created_at: Generated<Date>;
-}
-
-/** Results of the steps of reading a file, potential maps apart: those are rows of `maps`. */
-export interface ReadingsTable {
-  project_id: string;
-  step: ReadingStep;
-  result: JSONColumnType<object>;
-  read_at: Date;
-}
-
-export interface OutboxMailsTable {
-  id: Generated<string>;
-  recipient: string;
-  subject: string;
-  text: string;
-  /** The same as a page; `null` for a mail of before there were any. */
-  html: string | null;
-  created_at: Date;
-}
-
-export interface SecretsTable {
-  name: string;
-  value: Buffer;
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerErrors } from '../error-answers.ts';
 import { notFound } from '../errors.ts';
-import { DamagedOriginalError } from '../originals/originals.ts';
+import { DamagedOriginalError } from '../originals/read-chunk.ts';
 import type { App } from '../routes/route-context.ts';
 import { sendFile } from './send-file.ts';
 import type { SentFile } from './sent-file.ts';

@@ -2,6 +2,7 @@ import { NoResultError } from 'kysely';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../core/contract/error-body.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { ObjectStoreAwayError } from '../originals/object-store.ts';
 import { CrowdedBodyError, UnreadableBodyError } from './body-errors.ts';
 
 /** What becomes of something that was thrown and is no `ApiError`. */
@@ -33,6 +34,7 @@ const UNFIT: Fault = fault(422, 'failure', 'warn', 'fieldsInvalid');
 const BROKEN_FILE: Fault = fault(422, 'INVALID_FILE', 'not', 'compressionBroken');
 const BUSY: Fault = fault(503, 'SERVICE_UNAVAILABLE', 'warn');
 const AWAY: Fault = fault(503, 'SERVICE_UNAVAILABLE', 'error');
+const FILES_AWAY: Fault = fault(503, 'SERVICE_UNAVAILABLE', 'error', 'filesAway');
 const FULL: Fault = fault(503, 'SERVICE_UNAVAILABLE', 'error', 'diskFull');
 const UNEXPECTED: Fault = fault(500, 'UNEXPECTED_ERROR', 'error');
 
@@ -118,6 +120,7 @@ export function faultOf(error: unknown, isCallerGone: boolean): Fault {
   if (error instanceof UnreadableBodyError) return UNREADABLE;
   if (error instanceof CrowdedBodyError) return CROWDED;
   if (error instanceof NoResultError) return GONE;
+  if (error instanceof ObjectStoreAwayError) return FILES_AWAY;
   if (error instanceof Error && isDatabaseAway(error)) return AWAY;
   if (isBrokenCompression(error)) return BROKEN_FILE;
   const known = NODE_CODES[code] ?? FASTIFY_CODES[code] ?? sqlStateFault(code);

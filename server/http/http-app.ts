@@ -9,13 +9,14 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { RateLimits } from '../config.ts';
 import { answerErrors } from '../error-answers.ts';
 import { ApiError, badRequest, tooManyRequests } from '../errors.ts';
+import { inRequest } from '../request-scope.ts';
 import { contractValidator } from '../routes/contract-validation.ts';
 import { readJsonBodies } from '../routes/json-body.ts';
 import type { App } from '../routes/route-context.ts';
 import type { CallerAddress } from './caller-address.ts';
+import { endIdleConnectionsOnClose } from './ending-connections.ts';
 import type { HostRefusal } from './host-refusal.ts';
 import { parserRefusals } from './parser-refusals.ts';
-import { silentConnections } from './silent-connections.ts';
 import { type BodyPace, endStalledBodies } from './stalled-bodies.ts';
 
 declare module 'fastify' {
@@ -88,14 +89,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = bounds.maxConnections;
   refusals.attach(app.server);
-  const endSilentConnections = silentConnections(app.server);
-  app.addHook('preClose', async () => endSilentConnections());
+  endIdleConnectionsOnClose(app);
   endStalledBodies(app.server, bounds.bodyPace);
   app.setValidatorCompiler(contractValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   answerErrors(app);
   readJsonBodies(app);
+  // Twice: what reads the body was begun before any request was known.
+  app.addHook('onRequest', (request, _, done) => inRequest(request.id, done));
+  app.addHook('preValidation', (request, _, done) => inRequest(request.id, done));
   const admit = await admission(app, options);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

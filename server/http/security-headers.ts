@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { type LiveService, liveOrigin } from '../live/service/service-settings.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { App } from '../routes/route-context.ts';
 import type { KnownHost } from './host-names.ts';
@@ -12,6 +13,8 @@ export interface SecurityHeaderOptions {
   readonly context: {
     /** Who takes money from cards. */
     readonly payments: Pick<PaymentProvider, 'name'> | null;
+    /** Who carries live events, `null` for this server. */
+    readonly liveService: LiveService | null;
   };
 }
 
@@ -44,6 +47,7 @@ export async function sendSecurityHeaders(app: App, options: SecurityHeaderOptio
   const stripe = context.payments?.name === 'stripe' ? STRIPE : undefined;
   const places = ["'self'", ...(outboxUrl === null ? [] : [new URL(outboxUrl).origin])];
   if (publicUrl !== null) places.push(new URL(publicUrl).origin.replace(/^http/, 'ws'));
+  if (context.liveService !== null) places.push(liveOrigin(context.liveService));
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TOPIC } from '../db/notices/notices.ts';
 import { NOW, nowPlusMs } from '../db/now.ts';
 import type { Trx } from '../db/transact.ts';
+import { currentRequestId } from '../request-scope.ts';
 import type { JobKind, JobPayloads, JobProgresses } from './job-kinds.ts';
 
 /** Work that is asked for. */
@@ -34,6 +35,7 @@ export async function enqueueJob<Kind extends JobKind>(trx: Trx, job: NewJob<Kin
     progress: JSON.stringify(job.progress),
     due_at: delayMs === 0 ? NOW : nowPlusMs(delayMs),
     max_attempts: maxAttempts,
+    request_id: currentRequestId() ?? null,
   };
   await trx
     .insertInto('jobs')

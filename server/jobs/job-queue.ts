@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { NOW, nowPlusMs } from '../db/now.ts';
-import type { DatabaseSchema, JobsTable } from '../db/schema.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import type { JobsTable } from '../db/tables/work-tables.ts';
 import type { Door, Trx } from '../db/transact.ts';
 import type { JobKind, JobPayloads, JobProgresses } from './job-kinds.ts';
 
@@ -11,6 +12,8 @@ export interface ClaimedJob<Kind extends JobKind = JobKind> {
   readonly kind: Kind;
   readonly userId: string | null;
   readonly projectId: string | null;
+  /** The request that has asked for it; `null` for what the server does by itself. */
+  readonly requestId: string | null;
   readonly payload: JobPayloads[Kind];
   readonly progress: JobProgresses[Kind];
   /** This one is counted. */
@@ -112,6 +115,7 @@ function claimedJob(row: Selectable<JobsTable>, leaseId: string): ClaimedJob {
     kind: row.kind as JobKind,
     userId: row.user_id,
     projectId: row.project_id,
+    requestId: row.request_id,
     payload: row.payload as ClaimedJob['payload'],
     progress: row.progress as ClaimedJob['progress'],
     attempts: row.attempts,
@@ -169,15 +173,24 @@ export async function parkJob(trx: Trx, job: ClaimedJob, error: string): Promise
   await endRun(trx, job, 'parked', error);
 }
 
-/** Gives a job back that could not be brought to its end for a reason of our own, such as the server's. */
-export async function releaseJob(trx: Trx, job: ClaimedJob): Promise<void> {
+/**
+ * Gives a job back that could not be brought to its end for a reason of our own, such as the server's. The attempt does not count.
+ *
+ * @param afterMs how long nobody takes it
+ */
+export async function releaseJob(
+  trx: Trx,
+  job: ClaimedJob,
+  afterMs = 0,
+  reason: string | null = null,
+): Promise<void> {
   await updateMine(trx, job, {
     ...LEFT,
     state: 'waiting',
-    due_at: NOW,
+    due_at: nowPlusMs(afterMs),
     attempts: job.attempts - 1,
   });
-  await endRun(trx, job, 'released', null);
+  await endRun(trx, job, 'released', reason);
 }
 
 /** Takes all leases back. Only for a database that no other process can reach: whoever had them is dead. */

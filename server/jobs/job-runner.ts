@@ -1,4 +1,6 @@
 import type { Door, Trx } from '../db/transact.ts';
+import { ObjectStoreAwayError } from '../originals/object-store.ts';
+import { inRequest } from '../request-scope.ts';
 import type { JobKind } from './job-kinds.ts';
 import {
   type ClaimedJob,
@@ -37,6 +39,13 @@ export class HopelessError extends Error {
   }
 }
 
+/** How an attempt at a job ended: `left` is given back because the server ends, or the store of originals is away. */
+export interface JobEnd {
+  readonly kind: JobKind;
+  readonly outcome: 'done' | 'failed' | 'parked' | 'left' | 'lost';
+  readonly ms: number;
+}
+
 /** What a runner works with. */
 export interface RunnerOptions {
   readonly door: Door;
@@ -50,12 +59,17 @@ export interface RunnerOptions {
   hasRoom?(): boolean;
   /** Takes what went wrong, for the log. */
   onError(error: unknown, job: ClaimedJob | undefined): void;
+  /** Hears of every attempt that has ended. */
+  onEnd?(end: JobEnd): void;
 }
 
 /** Longest time between two looks into the queue, in milliseconds: another server may have put something in unheard. */
 const POLL_MS = 10_000;
 /** Pause where jobs are due that may not be taken yet, in milliseconds: somebody has enough of them running. */
 const TURN_MS = 500;
+
+/** How long a job waits that needs the store of originals while that is away, in milliseconds. */
+const STORE_AWAY_MS = 15_000;
 
 /** The server ends: the job is given back. */
 class StoppedError extends Error {
@@ -112,7 +126,8 @@ export class JobRunner {
           const dueInMs = (await nextDueInMs(door, this.#kinds)) ?? POLL_MS;
           await this.#sleep(Math.max(TURN_MS, Math.min(dueInMs, POLL_MS)), wakeCount);
         } else {
-          await this.#run(job);
+          const run = (): Promise<void> => this.#run(job);
+          await (job.requestId === null ? run() : inRequest(job.requestId, run));
         }
       } catch (error) {
         onError(error, undefined);
@@ -124,7 +139,9 @@ export class JobRunner {
   }
 
   async #run<Kind extends JobKind>(job: ClaimedJob<Kind>): Promise<void> {
-    const { door, handlers, leaseMs = LEASE_MS, onError } = this.#options;
+    const { door, handlers, leaseMs = LEASE_MS, onError, onEnd } = this.#options;
+    const startedAt = performance.now();
+    let outcome: JobEnd['outcome'] = 'lost';
     const handler: JobHandler<Kind> = handlers[job.kind];
     const lost = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
@@ -141,18 +158,29 @@ export class JobRunner {
       if (job.attempts > job.maxAttempts) throw new Error('the server ended in every attempt');
       await handler.run(job, signal);
       await end((trx) => finishJob(trx, job));
+      outcome = 'done';
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       if (this.#stopping.signal.aborted) {
         await door.transact((trx) => releaseJob(trx, job));
+        outcome = 'left';
         return;
       }
       onError(error, job);
+      if (error instanceof ObjectStoreAwayError) {
+        // However long that takes, no attempt is lost by it.
+        await end((trx) => releaseJob(trx, job, STORE_AWAY_MS, error.message));
+        outcome = 'left';
+        return;
+      }
       const text = error instanceof Error ? error.message : String(error);
-      const giveUp = error instanceof HopelessError ? parkJob : failAttempt;
+      const isHopeless = error instanceof HopelessError;
+      const giveUp = isHopeless ? parkJob : failAttempt;
       await end((trx) => giveUp(trx, job, text));
+      outcome = isHopeless ? 'parked' : 'failed';
     } finally {
       clearInterval(prolonging);
+      onEnd?.({ kind: job.kind, outcome, ms: performance.now() - startedAt });
     }
   }
 

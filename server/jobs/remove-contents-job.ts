@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Door } from '../db/transact.ts';
+import type { OriginalsDoor } from '../originals/originals-door.ts';
 import { leaveOriginals } from '../originals/store-original.ts';
 import type { NewJob } from './enqueue-job.ts';
 import type { JobHandler } from './job-runner.ts';
@@ -18,8 +19,14 @@ const CONTENTS_AT_ONCE = 100;
 /** Nobody is storing a file any more that was begun before this. */
 const UNFINISHED = sql<boolean>`created_at < now() - interval '1 hour'`;
 
-/** The job "remove contents": removes the bytes of files that nobody has, in short statements. */
-export function removeContentsJob(door: Door): JobHandler<'removeContents'> {
+/** Objects that nobody has stay for as long as a copy may read what was there when it began. */
+const REMOVABLE = sql<boolean>`created_at < now() - interval '1 day'`;
+
+/**
+ * The job "remove contents": removes the bytes of files that nobody has, in short statements. Rows go at once. Their objects go a day
+ * later, once no row speaks of them.
+ */
+export function removeContentsJob(door: OriginalsDoor): JobHandler<'removeContents'> {
   return {
     run: async (_, signal) => {
       await leaveUnfinished(door);
@@ -29,9 +36,10 @@ export function removeContentsJob(door: Door): JobHandler<'removeContents'> {
         const content = await door.statement((db) =>
           db.selectFrom('contents').select('id').where('state', '=', 'leaving').executeTakeFirst(),
         );
-        if (content === undefined) return;
+        if (content === undefined) break;
         await removeContent(door, content.id, signal);
       }
+      await removeObjects(door, signal);
     },
   };
 }
@@ -80,6 +88,28 @@ async function removeContent(door: Door, contentId: string, signal: AbortSignal)
     if (Number(numAffectedRows ?? 0) === 0) break;
   }
   await door.statement((db) =>
-    db.deleteFrom('contents').where('id', '=', contentId).where('state', '=', 'leaving').execute(),
+    sql`with gone as (
+        delete from contents where id = ${contentId} and state = 'leaving' returning object_key
+      )
+      insert into unowned_objects (key) select object_key from gone where object_key is not null`.execute(
+      db,
+    ),
   );
+}
+
+/** Removes the objects of what is gone, and those that nobody ever had. Without a store they wait for one. */
+async function removeObjects(
+  { statement, objects }: OriginalsDoor,
+  signal: AbortSignal,
+): Promise<void> {
+  if (objects === undefined) return;
+  for (;;) {
+    signal.throwIfAborted();
+    const row = await statement((db) =>
+      db.selectFrom('unowned_objects').select('key').where(REMOVABLE).executeTakeFirst(),
+    );
+    if (row === undefined) return;
+    await objects.remove(row.key);
+    await statement((db) => db.deleteFrom('unowned_objects').where('key', '=', row.key).execute());
+  }
 }

@@ -1,5 +1,5 @@
 import { NOW } from '../db/now.ts';
-import type { JobState } from '../db/schema.ts';
+import type { JobState } from '../db/tables/work-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { tellJobQueued } from './enqueue-job.ts';
 

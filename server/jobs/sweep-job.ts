@@ -16,6 +16,13 @@ const SWEPT: ReadonlyArray<readonly [table: string, condition: string]> = [
   ['registrations', 'expires_at < now()'],
   ['registration_links', "expires_at < now() - interval '30 days'"],
   ['account_links', "expires_at < now() - interval '30 days'"],
+  // Nobody sees any more that nothing came of them.
+  [
+    'solutions',
+    "state in ('learning', 'failed') and source_project_id is null and created_at < now() - interval '1 day'",
+  ],
+  // What was applied of one keeps its own report.
+  ['ports', "created_at < now() - interval '1 day'"],
   ['tries', "last_at < now() - interval '1 day' and paused_until < now()"],
   ['minute_counts', "ends_at < now() - interval '1 hour'"],
   ['jobs', "state = 'done' and unique_key is null and updated_at < now() - interval '7 days'"],

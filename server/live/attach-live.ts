@@ -43,7 +43,7 @@ export function attachLive(server: Server, hub: LiveHub, entrance: LiveEntrance)
       const connection = hub.welcome(socket, address);
       setTimeout(() => {
         const { noSession } = CLOSE_CODES;
-        if (connection.channels.size === 0) connection.close(noSession, 'no session was shown');
+        if (connection.sessionIds.size === 0) connection.close(noSession, 'no session was shown');
       }, hub.limits.sessionWithinMs).unref();
     });
   });

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { signedInChannel } from '../../core/contract/live.ts';
+import { parseJson } from '../../core/values/parse-json.ts';
 import type { ChannelSigner } from './channel-signature.ts';
 import { CLOSE_CODES, frameText, readFrame } from './pusher-frames.ts';
 
@@ -26,6 +29,7 @@ export interface LiveHome {
   closed(connection: LiveConnection): void;
 }
 
+const userDataSchema = z.object({ id: z.string().min(1) });
 /** Random parts of a socket id, each below this. */
 const SOCKET_ID_RANGE = 2 ** 47;
 const MINUTE_MS = 60_000;
@@ -39,6 +43,8 @@ export class LiveConnection {
   readonly channels: Set<string> = new Set();
   /** Sessions whose rights it has shown: one, unless somebody logs in anew in the same page. */
   readonly sessionIds: Set<string> = new Set();
+  /** Whose it is, once they have signed in. */
+  #userId: string | undefined;
   readonly #socket: WebSocket;
   readonly #home: LiveHome;
   #watch: NodeJS.Timeout | undefined;
@@ -96,6 +102,9 @@ export class LiveConnection {
       case 'unsubscribe':
         if (this.channels.delete(frame.channel)) this.#home.left(this, frame.channel);
         break;
+      case 'signIn':
+        this.#signIn(frame.auth, frame.userData);
+        break;
       case 'other':
       case undefined:
         this.#send(
@@ -116,8 +125,9 @@ export class LiveConnection {
 
   #subscribe(channel: string, auth: string): void {
     const { signer, limits } = this.#home;
-    const sessionId = signer.sessionOf(auth, this.socketId, channel);
-    if (sessionId === undefined) {
+    const isOwn = this.#userId !== undefined && channel === signedInChannel(this.#userId);
+    const sessionId = isOwn ? undefined : signer.sessionOf(auth, this.socketId, channel);
+    if (!isOwn && sessionId === undefined) {
       this.#refuse(channel, 'AuthError', 'the signature of the channel is not right', 401);
       return;
     }
@@ -126,9 +136,21 @@ export class LiveConnection {
       return;
     }
     this.channels.add(channel);
-    this.sessionIds.add(sessionId);
+    if (sessionId !== undefined) this.sessionIds.add(sessionId);
     this.#home.joined(this, channel);
     this.#send(frameText('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  #signIn(auth: string, userData: string): void {
+    const sessionId = this.#home.signer.sessionOfUser(auth, this.socketId, userData);
+    const user = userDataSchema.safeParse(parseJson(userData));
+    if (sessionId === undefined || !user.success) {
+      this.close(CLOSE_CODES.unauthorized, 'the signature of the person is not right');
+      return;
+    }
+    this.sessionIds.add(sessionId);
+    this.#userId = user.data.id;
+    this.#send(frameText('pusher:signin_success', { user_data: userData }));
   }
 
   #refuse(channel: string, type: string, error: string, status: number): void {

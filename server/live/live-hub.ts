@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { projectChannel } from '../../core/contract/live.ts';
+import { projectChannel, signedInChannel, userChannel } from '../../core/contract/live.ts';
 import type { StoredEvent } from '../events/event-notice.ts';
 import { PROJECT_CLOSED, SERVERS_CHANNEL, SESSION_ENDED } from '../events/server-events.ts';
 import type { ChannelSigner } from './channel-signature.ts';
@@ -26,6 +26,9 @@ export const HUB_LIMITS: HubLimits = {
   maxConnectionsOfAddress: 500,
   sessionWithinMs: 30_000,
 };
+
+/** How the channel of any person begins. */
+const OF_USER = userChannel('');
 
 /** All live connections of this server: takes events to whoever listens. */
 export class LiveHub {
@@ -54,6 +57,15 @@ export class LiveHub {
     }
     const frame = frameText(event, data, channel);
     for (const connection of this.#listeners.get(channel) ?? []) connection.tell(frame);
+    if (!channel.startsWith(OF_USER)) return;
+    const own = signedInChannel(channel.slice(OF_USER.length));
+    const ownFrame = frameText(event, data, own);
+    for (const connection of this.#listeners.get(own) ?? []) connection.tell(ownFrame);
+  }
+
+  /** Connections that are open. */
+  get connectionCount(): number {
+    return this.#connections.size;
   }
 
   /** Sessions that have connections here. */

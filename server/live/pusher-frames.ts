@@ -31,6 +31,14 @@ const subscribeSchema = z.object({
   auth: z.string().max(400).optional(),
 });
 
+/** Longest description of a person, in characters. */
+const MAX_USER_DATA = 1000;
+
+const signInSchema = z.object({
+  auth: z.string().max(400),
+  user_data: z.string().max(MAX_USER_DATA),
+});
+
 const unsubscribeSchema = z.object({ channel: z.string() });
 
 /** What a client says. */
@@ -39,6 +47,7 @@ export type ClientFrame =
   | { readonly kind: 'pong' }
   | { readonly kind: 'subscribe'; readonly channel: string; readonly auth: string }
   | { readonly kind: 'unsubscribe'; readonly channel: string }
+  | { readonly kind: 'signIn'; readonly auth: string; readonly userData: string }
   /** Something that is not offered here, such as events from clients. */
   | { readonly kind: 'other' };
 
@@ -61,6 +70,11 @@ export function readFrame(text: string): ClientFrame | undefined {
     case 'pusher:unsubscribe': {
       const { success, data: left } = unsubscribeSchema.safeParse(content);
       return success ? { kind: 'unsubscribe', channel: left.channel } : undefined;
+    }
+    case 'pusher:signin': {
+      const { success, data: shown } = signInSchema.safeParse(content);
+      if (!success) return undefined;
+      return { kind: 'signIn', auth: shown.auth, userData: shown.user_data };
     }
     default:
       return { kind: 'other' };

@@ -9,6 +9,18 @@ export interface Money {
 /** What stands in a mail beside its words: text of one line, a day in UTC, or money. */
 export type MailValue = string | Date | Money;
 
+/** What the mail about a payment says of it. */
+export interface ReceiptValues {
+  readonly number: string;
+  /** Name, address and tax id; absent where nobody is named. */
+  readonly seller?: string;
+  /** What was paid for, in the language of the person. */
+  readonly what: string;
+  readonly net: Money;
+  readonly tax: Money;
+  readonly total: Money;
+}
+
 /** What each mail cannot be written without. A `link` is a whole address that the mail leads to. */
 export interface MailValues {
   readonly activation: { readonly link: string };
@@ -16,14 +28,9 @@ export interface MailValues {
   readonly passwordReset: { readonly link: string };
   readonly emailChange: { readonly link: string };
   /** A payment of money that has arrived. */
-  readonly receipt: {
-    readonly number: string;
-    /** What was paid for, in the language of the person. */
-    readonly what: string;
-    readonly net: Money;
-    readonly tax: Money;
-    readonly total: Money;
-  };
+  readonly receipt: ReceiptValues;
+  /** One that was none: by a test number, or with test keys. */
+  readonly testReceipt: ReceiptValues;
   readonly renewalSoon: {
     readonly plan: string;
     readonly date: Date;
@@ -39,5 +46,13 @@ export interface MailValues {
     readonly link: string;
   };
   readonly trialEnds: { readonly date: Date; readonly link: string };
+  readonly planEnded: { readonly plan: string; readonly link: string };
   readonly licenceEnded: { readonly link: string };
+  /** To the support of the server. What is too long ends in the middle: the command that the mail names has all of it. */
+  readonly report: {
+    readonly id: string;
+    readonly user: string;
+    readonly project: string;
+    readonly text: string;
+  };
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { NOW } from '../db/now.ts';
 import type { Door } from '../db/transact.ts';
+import { currentRequestId } from '../request-scope.ts';
 
 /** A mail: as plain text, and as a page with the same content. */
 export interface Mail {
@@ -42,7 +43,14 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     send: async ({ to, subject, text, html }) => {
       try {
         // One address, whatever stands in it: as a text it would be read as a list of them.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+        const requestId = currentRequestId();
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          ...(requestId && { headers: { 'X-Request-Id': requestId } }),
+        });
       } catch (error) {
         if (isRefusedForGood(error)) throw new MailRefusedError(error.message, { cause: error });
         throw error;

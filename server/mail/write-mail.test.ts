@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../core/contract/common.ts';
 import { MAIL_TEXTS, type MailName } from '../../locales/mails/mail-texts.ts';
-import type { MailValues } from './mail-values.ts';
+import type { MailValues, ReceiptValues } from './mail-values.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -10,22 +10,28 @@ const LINK = 'https://maps.example/subscriptions?a=1&b=2';
 const DATE = new Date('2026-12-05T12:00:00Z');
 const money = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
+const RECEIPT: ReceiptValues = {
+  number: '2026-000123',
+  seller: 'Mapwright S.r.l., Via Roma 1, IT01234567890',
+  what: 'PLUS, 1 month',
+  net: money(1_234_000),
+  tax: money(271_480),
+  total: money(1_505_480),
+};
+
 const VALUES: MailValues = {
   activation: { link: LINK },
   accountExists: { link: LINK },
   passwordReset: { link: LINK },
   emailChange: { link: LINK },
-  receipt: {
-    number: '2026-000123',
-    what: 'PLUS, 1 month',
-    net: money(1_234_000),
-    tax: money(271_480),
-    total: money(1_505_480),
-  },
+  receipt: RECEIPT,
+  testReceipt: RECEIPT,
   renewalSoon: { plan: 'PLUS', date: DATE, amount: money(4900), link: LINK },
   paymentFailed: { reason: 'not enough money on the card', date: DATE, link: LINK },
   trialEnds: { date: DATE, link: LINK },
+  planEnded: { plan: 'PLUS', link: LINK },
   licenceEnded: { link: LINK },
+  report: { id: 'R1', user: 'ada.tuner', project: 'Golf', text: 'Nothing is drawn' },
 };
 const NAMES = Object.keys(VALUES) as MailName[];
 
@@ -76,7 +82,7 @@ describe('mails', () => {
       const seen = wordsOf(html).filter((seenText) => seenText !== action);
       const inText = text.split(/\n+/).flatMap((line) => {
         const row = /^([^:：{}]+): (.+)$/.exec(line);
-        return name === 'receipt' && row !== null ? row.slice(1) : [line];
+        return /receipt/i.test(name) && row !== null ? row.slice(1) : [line];
       });
       expect(seen).toEqual(inText.filter((line) => line !== ''));
     });
@@ -93,6 +99,21 @@ describe('mails', () => {
     const receipt = plain(writeMail('receipt', 'a@b.c', locale, VALUES.receipt));
     for (const amount of amounts) expect(receipt).toContain(`: ${amount}\n`);
     expect(plain(writeMail('trialEnds', 'a@b.c', locale, VALUES.trialEnds))).toContain(day);
+  });
+
+  it('name the seller of a receipt, if there is one', () => {
+    const { text } = writeMail('receipt', 'a@b.c', 'en', RECEIPT);
+    expect(text).toContain('Seller: Mapwright S.r.l., Via Roma 1, IT01234567890\n');
+    const { seller: _, ...withoutSeller } = RECEIPT;
+    const nobody = writeMail('receipt', 'a@b.c', 'en', withoutSeller);
+    expect(`${nobody.text}${nobody.html}`).not.toContain('Seller');
+  });
+
+  it('say of a test that nothing was paid', () => {
+    const { subject, text } = writeMail('testReceipt', 'a@b.c', 'en', RECEIPT);
+    expect(subject).toBe('Test receipt 2026-000123 from Mapwright');
+    expect(text).toContain('No payment was made');
+    expect(text).not.toContain('has arrived');
   });
 
   it('know currencies without cents', () => {

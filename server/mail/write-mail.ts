@@ -24,7 +24,7 @@ const COMMON_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** What a receipt says, in this order. */
-const RECEIPT_ROWS = ['number', 'what', 'net', 'tax', 'total'] as const;
+const RECEIPT_ROWS = ['number', 'seller', 'what', 'net', 'tax', 'total'] as const;
 
 /**
  * A mail in the words of a language, as text and as a page with the same content.
@@ -48,7 +48,7 @@ export function writeMail<Name extends MailName>(
     subject: filled(subject, filling),
     greeting: filled(greeting, filling),
     body: filled(body, filling),
-    rows: name === 'receipt' ? receiptRows(locale, filling) : [],
+    rows: name === 'receipt' || name === 'testReceipt' ? receiptRows(locale, filling) : [],
     link: action === undefined ? undefined : { address: webAddress(link), words: action },
     notice: filled(notice, filling),
     sender: PRODUCT,
@@ -71,7 +71,10 @@ function receiptRows(
   filling: Readonly<Record<string, string>>,
 ): MailContent['rows'] {
   const words = MAIL_TEXTS[locale].receipt;
-  return RECEIPT_ROWS.map((row) => [words[row], filling[row] ?? ''] as const);
+  return RECEIPT_ROWS.flatMap((row) => {
+    const value = filling[row];
+    return value === undefined ? [] : [[words[row], value] as const];
+  });
 }
 
 function filled(text: string, filling: Readonly<Record<string, string>>): string {

@@ -3,14 +3,11 @@ import { sha256 } from '../../tests/support/api-server.ts';
 import { bareProject, bareUser } from '../../tests/support/bare-project.ts';
 import { type CountingDoor, countingDoor } from '../../tests/support/counting-door.ts';
 import { openNewDatabase } from '../../tests/support/new-database.ts';
+import { withoutObjects } from '../../tests/support/originals-door.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { CHUNK_BYTES } from './chunks.ts';
-import {
-  DamagedOriginalError,
-  type OriginalContent,
-  Originals,
-  readWholeOriginal,
-} from './originals.ts';
+import { type OriginalContent, Originals, readWholeOriginal } from './originals.ts';
+import { DamagedOriginalError } from './read-chunk.ts';
 
 /** Two chunks and a bit. */
 const LENGTH_BYTES = 2 * CHUNK_BYTES + 1000;
@@ -29,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   door = countingDoor(database.door);
-  originals = new Originals(door);
+  originals = new Originals(withoutObjects(door));
 });
 
 async function stored(bytes: Uint8Array): Promise<OriginalContent & { projectId: string }> {
@@ -103,7 +100,7 @@ describe('an original', () => {
   });
 
   it('that would take too much of the memory is sent without being kept, but for what saves need', async () => {
-    originals = new Originals(door, 4 * CHUNK_BYTES);
+    originals = new Originals(withoutObjects(door), 4 * CHUNK_BYTES);
     const bytes = file(5);
     const content = await stored(bytes);
     await originals.bytesAt(content, Uint32Array.of(0));
@@ -117,7 +114,7 @@ describe('an original', () => {
   it('is read whole for whoever needs it in one piece', async () => {
     const bytes = file(6);
     const { projectId } = await stored(bytes);
-    expect(sha256(await readWholeOriginal(door, projectId))).toBe(sha256(bytes));
+    expect(sha256(await readWholeOriginal(withoutObjects(door), projectId))).toBe(sha256(bytes));
   });
 });
 
@@ -162,7 +159,9 @@ describe('an original that is damaged in the database', () => {
     await expect(originals.bytesAt(content, Uint32Array.of(CHUNK_BYTES))).rejects.toThrow(
       DamagedOriginalError,
     );
-    await expect(readWholeOriginal(door, content.projectId)).rejects.toThrow(DamagedOriginalError);
+    await expect(readWholeOriginal(withoutObjects(door), content.projectId)).rejects.toThrow(
+      DamagedOriginalError,
+    );
     expect(await read(content, { start: 0, end: CHUNK_BYTES })).toBe(
       sha256(bytes.slice(0, CHUNK_BYTES)),
     );

@@ -1,13 +1,15 @@
-import type { Door } from '../db/transact.ts';
 import type { ByteSpan } from '../download/byte-span.ts';
-import { notFound } from '../errors.ts';
 import { BytesCache } from './bytes-cache.ts';
-import { CHUNK_BYTES, chunkCount, chunkDigest } from './chunks.ts';
+import { CHUNK_BYTES, chunkCount } from './chunks.ts';
+import type { OriginalsDoor } from './originals-door.ts';
+import { readChunk } from './read-chunk.ts';
 
 /** Memory for chunks of originals, in bytes: those that some fifty people work on at the same time. */
 const CACHE_BYTES: number = 48 * 1024 * 1024;
 /** A file longer than this part of it is sent without being kept: it would drive out those of everybody else. */
 const LONGEST_KEPT_SHARE = 1 / 4;
+/** Chunks of a whole file that are asked for at the same time where it lies in a store of objects, which is far away. */
+const OBJECT_CHUNKS_AT_ONCE = 4;
 
 /** A stored file. */
 export interface OriginalContent {
@@ -15,27 +17,19 @@ export interface OriginalContent {
   readonly lengthBytes: number;
 }
 
-/** What the database gives back of a file is not what was stored. */
-export class DamagedOriginalError extends Error {
-  constructor(contentId: string, index: number) {
-    super(`chunk ${index} of the content ${contentId} is not what was stored`);
-    this.name = 'DamagedOriginalError';
-  }
-}
-
 /**
  * Original files, read chunk by chunk and kept in memory: an original never changes. Every chunk is held against its digest when it
- * comes from the database, so that nobody gets wrong bytes.
+ * comes from where it lies, so that nobody gets wrong bytes.
  *
- * Every method throws `DamagedOriginalError`, and `ApiError` 404 if the file was deleted meanwhile.
+ * Every method throws `DamagedOriginalError`, `ObjectStoreAwayError`, and `ApiError` 404 if the file was deleted meanwhile.
  */
 export class Originals {
-  readonly #door: Door;
+  readonly #door: OriginalsDoor;
   readonly #cache: BytesCache;
   readonly #longestKeptBytes: number;
 
   /** @param cacheBytes most bytes that are kept in memory */
-  constructor(door: Door, cacheBytes: number = CACHE_BYTES) {
+  constructor(door: OriginalsDoor, cacheBytes: number = CACHE_BYTES) {
     this.#door = door;
     this.#cache = new BytesCache(cacheBytes);
     this.#longestKeptBytes = cacheBytes * LONGEST_KEPT_SHARE;
@@ -96,44 +90,29 @@ export class Originals {
  * @throws Error if the project is deleted meanwhile, or as `Originals`
  */
 export async function readWholeOriginal(
-  door: Door,
+  door: OriginalsDoor,
   projectId: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const content = await door.statement((db) =>
     db
       .selectFrom('projects')
       .innerJoin('contents', 'contents.id', 'projects.content_id')
-      .select(['contents.id', 'contents.length_bytes'])
+      .select(['contents.id', 'contents.length_bytes', 'contents.object_key'])
       .where('projects.id', '=', projectId)
       .executeTakeFirstOrThrow(),
   );
   const whole = new Uint8Array(content.length_bytes);
-  for (let index = 0; index < chunkCount(content.length_bytes); index++) {
-    whole.set(await readChunk(door, content.id, index), index * CHUNK_BYTES);
+  const count = chunkCount(content.length_bytes);
+  const atOnce = content.object_key === null ? 1 : OBJECT_CHUNKS_AT_ONCE;
+  for (let first = 0; first < count; first += atOnce) {
+    const length = Math.min(atOnce, count - first);
+    const read = Array.from({ length }, async (_, i) => {
+      const index = first + i;
+      whole.set(await readChunk(door, content.id, index), index * CHUNK_BYTES);
+    });
+    await Promise.all(read);
   }
   return whole;
-}
-
-async function readChunk(door: Door, contentId: string, index: number): Promise<Buffer> {
-  const row = await door.statement((db) =>
-    db
-      .selectFrom('content_chunks')
-      .select(['data', 'digest'])
-      .where('content_id', '=', contentId)
-      .where('chunk_index', '=', index)
-      .executeTakeFirst(),
-  );
-  if (row === undefined && !(await isComplete(door, contentId))) throw notFound();
-  const isRight = row !== undefined && chunkDigest(row.data).equals(row.digest);
-  if (!isRight) throw new DamagedOriginalError(contentId, index);
-  return row.data;
-}
-
-async function isComplete(door: Door, contentId: string): Promise<boolean> {
-  const row = await door.statement((db) =>
-    db.selectFrom('contents').select('state').where('id', '=', contentId).executeTakeFirst(),
-  );
-  return row?.state === 'complete';
 }
 
 function keyOf(contentId: string, index: number): string {

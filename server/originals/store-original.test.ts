@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bareProject, bareUser } from '../../tests/support/bare-project.ts';
 import { openNewDatabase } from '../../tests/support/new-database.ts';
+import { withoutObjects } from '../../tests/support/originals-door.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { removeContentsJob } from '../jobs/remove-contents-job.ts';
 import { CHUNK_BYTES } from './chunks.ts';
@@ -35,7 +36,7 @@ const contents = () =>
 const chunkTotal = async (): Promise<number> =>
   (await database.db.selectFrom('content_chunks').select('chunk_index').execute()).length;
 const removeContents = () =>
-  removeContentsJob(database.door).run(
+  removeContentsJob(withoutObjects(database.door)).run(
     // What it works on is in the database.
     undefined as never,
     new AbortController().signal,
@@ -135,14 +136,14 @@ describe('what is not kept', () => {
       () => Promise.resolve(),
     ],
   ])('%s, leaves nothing', async (_, file, make) => {
-    await Promise.allSettled([withStoredOriginal(database.door, file, make)]);
+    await Promise.allSettled([withStoredOriginal(withoutObjects(database.door), file, make)]);
     expect(await contents()).toEqual([{ length_bytes: A.length, state: 'leaving' }]);
     await removeContents();
     expect([await contents(), await chunkTotal()]).toEqual([[], 0]);
   });
 
   it('tells why', async () => {
-    const storing = withStoredOriginal(database.door, receivedFileOf(A), () =>
+    const storing = withStoredOriginal(withoutObjects(database.door), receivedFileOf(A), () =>
       Promise.reject(refused),
     );
     await expect(storing).rejects.toBe(refused);
@@ -154,7 +155,7 @@ describe('what is not kept', () => {
     const hung = new Promise<void>((resolve) => {
       hang = resolve;
     });
-    void withStoredOriginal(database.door, receivedFileOf(A), () => {
+    void withStoredOriginal(withoutObjects(database.door), receivedFileOf(A), () => {
       hang();
       return new Promise(() => undefined);
     });
@@ -171,11 +172,15 @@ describe('a project', () => {
   it('gets the bytes anew that the last one took with it in this moment', async () => {
     const last = await project(A);
     const kept: string[] = [];
-    const id = await withStoredOriginal(database.door, receivedFileOf(A), async (original) => {
-      kept.push(original.contentId);
-      if (kept.length === 1) await deleteProject(last);
-      return database.door.transact((trx) => keepOriginal(trx, original));
-    });
+    const id = await withStoredOriginal(
+      withoutObjects(database.door),
+      receivedFileOf(A),
+      async (original) => {
+        kept.push(original.contentId);
+        if (kept.length === 1) await deleteProject(last);
+        return database.door.transact((trx) => keepOriginal(trx, original));
+      },
+    );
     expect(new Set(kept).size).toBe(2);
     expect(id).toBe(kept[1]);
   });

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Door, Trx } from '../db/transact.ts';
+import type { Trx } from '../db/transact.ts';
 import { chunkDigest } from './chunks.ts';
+import { DigestedFile } from './digested-file.ts';
+import type { OriginalsDoor } from './originals-door.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** A file whose bytes are in the database, and that no project has yet. */
+/** A file whose bytes are stored, and that no project has yet. */
 export interface StoredOriginal {
   /** Of its content; the one that a project gets may be another (`keepOriginal`). */
   readonly contentId: string;
@@ -22,14 +23,15 @@ class OriginalGoneError extends Error {
 }
 
 /**
- * Stores a file for a transaction that makes a project of it. Its bytes go in chunk by chunk, each in a transaction of its own:
- * nobody waits for a whole file. What the transaction does not keep is given up; what a process leaves that dies meanwhile is
+ * Stores a file for a transaction that makes a project of it: in the store of objects where there is one, else in the database. There
+ * its bytes go in chunk by chunk, each in a transaction of its own: nobody waits for a whole file. What the transaction does not keep is given up; what a process leaves that dies meanwhile is
  * removed after an hour (server/jobs/remove-contents-job.ts).
  *
+ * @throws ObjectStoreAwayError; whatever `make` throws
  * @param make runs the transaction, which calls `keepOriginal`. It may be run a second time, after other bytes were stored
  */
 export async function withStoredOriginal<T>(
-  door: Door,
+  door: OriginalsDoor,
   file: ReceivedFile,
   make: (original: StoredOriginal) => Promise<T>,
 ): Promise<T> {
@@ -106,7 +108,7 @@ export async function leaveOriginals(trx: Trx, contentIds: readonly string[]): P
 }
 
 async function knownOriginal(
-  door: Door,
+  door: OriginalsDoor,
   { sha256, lengthBytes }: ReceivedFile,
 ): Promise<StoredOriginal | undefined> {
   const row = await door.statement((db) =>
@@ -121,29 +123,26 @@ async function knownOriginal(
 }
 
 /** @throws Error if the file does not give the bytes that it was received with */
-async function writeOriginal(door: Door, file: ReceivedFile): Promise<StoredOriginal> {
+async function writeOriginal(door: OriginalsDoor, file: ReceivedFile): Promise<StoredOriginal> {
   const { sha256, lengthBytes } = file;
+  const { objects } = door;
+  const objectKey = objects?.newKey() ?? null;
+  // The key is known before anything lies under it: whatever happens, no object is forgotten.
   const { id: contentId } = await door.statement((db) =>
     db
       .insertInto('contents')
-      .values({ sha256, length_bytes: lengthBytes, state: 'uploading' })
+      .values({ sha256, length_bytes: lengthBytes, state: 'uploading', object_key: objectKey })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   try {
-    const whole = createHash('sha256');
-    let index = 0;
-    for await (const data of file.pieces()) {
-      whole.update(data);
-      const chunk = {
-        content_id: contentId,
-        chunk_index: index++,
-        data,
-        digest: chunkDigest(data),
-      };
-      await door.statement((db) => db.insertInto('content_chunks').values(chunk).execute());
+    const digested = new DigestedFile(file);
+    if (objects === undefined || objectKey === null) {
+      await writeChunks(door, contentId, digested);
+    } else {
+      await objects.write(objectKey, digested);
+      await writeDigests(door, contentId, digested.digests);
     }
-    if (whole.digest('hex') !== sha256) throw new Error('a file changed while it was stored');
   } catch (error) {
     await giveUp(door, contentId);
     throw error;
@@ -151,8 +150,39 @@ async function writeOriginal(door: Door, file: ReceivedFile): Promise<StoredOrig
   return { contentId, sha256, lengthBytes };
 }
 
+/** The bytes go into rows, each with its digest. */
+async function writeChunks(
+  door: OriginalsDoor,
+  contentId: string,
+  file: DigestedFile,
+): Promise<void> {
+  let index = 0;
+  for await (const data of file.pieces()) {
+    const chunk = {
+      content_id: contentId,
+      chunk_index: index++,
+      data,
+      digest: chunkDigest(data),
+    };
+    await door.statement((db) => db.insertInto('content_chunks').values(chunk).execute());
+  }
+}
+
+/** The bytes lie in the store, which holds them against the SHA-256 of the file; the rows have the digests alone. */
+async function writeDigests(
+  door: OriginalsDoor,
+  contentId: string,
+  digests: readonly Buffer[],
+): Promise<void> {
+  await door.statement((db) =>
+    sql`insert into content_chunks (content_id, chunk_index, digest)
+      select ${contentId}, position - 1, digest
+      from unnest(${digests}::bytea[]) with ordinality as given (digest, position)`.execute(db),
+  );
+}
+
 /** Has what was written and not kept removed soon. */
-async function giveUp(door: Door, contentId: string): Promise<void> {
+async function giveUp(door: OriginalsDoor, contentId: string): Promise<void> {
   const leaving = door.statement((db) =>
     db
       .updateTable('contents')

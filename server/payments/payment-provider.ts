@@ -83,6 +83,8 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: 'simulated' | 'stripe';
+  /** Whether no money is taken, whatever is charged. */
+  readonly isTest: boolean;
   /** What the page needs to make a token: the publishable key for Stripe, `null` for the simulated one, whose form takes test numbers. */
   readonly publishableKey: string | null;
   /**

@@ -18,12 +18,12 @@ const keepOutOfCaches = async (_: FastifyRequest, reply: FastifyReply): Promise<
 const config = { isForAnyHost: true, isEssential: true, rateLimit: false } as const;
 
 /**
- * GET /health and GET /ready, for whoever watches over the server and not for people. They need no session and no name, and are
+ * GET /healthz and GET /readyz, for whoever watches over the server and not for people. They need no session and no name, and are
  * answered under every load. `health` says that the process answers, `ready` that calls would work.
  */
 export function healthRoutes(app: App, checks: ReadinessChecks): void {
   app.get(
-    '/health',
+    '/healthz',
     {
       config,
       onRequest: keepOutOfCaches,
@@ -39,7 +39,7 @@ export function healthRoutes(app: App, checks: ReadinessChecks): void {
   // Whoever asks meanwhile gets the same answer: many questions must not become many queries.
   let running: Promise<Record<string, boolean>> | undefined;
   app.get(
-    '/ready',
+    '/readyz',
     {
       config,
       onRequest: keepOutOfCaches,

@@ -26,14 +26,24 @@ import {
   readMap,
   updateMap,
 } from '../services/maps.ts';
+import { confirmPackMap, readPackMap } from '../services/pack-maps.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
 import { readNewMaps } from './new-maps-body.ts';
 import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 import { sendData } from './send-data.ts';
+import { PAYLOAD_TYPE, payloadBytes, sendPayload } from './send-payload.ts';
 
 const folderParams = projectParams.extend({ folderId: z.string() });
 const mapParams = projectParams.extend({ mapId: z.string() });
 const tags = ['maps'];
+const PACK_MAP_DESCRIPTION =
+  'A map of a bought pack is answered as bytes: its JSON, encrypted as the pack is (`GET /projects/{projectId}/mappacks/basic`).';
+const mapOrPayload = {
+  content: {
+    'application/json': { schema: projectMapSchema },
+    [PAYLOAD_TYPE]: { schema: payloadBytes },
+  },
+};
 
 /** `mapId[]=a&mapId[]=b`, or one of them. */
 const mapIdsQuery = z.object({
@@ -178,8 +188,21 @@ function userMapRoutes(app: App, context: ServiceContext): void {
 function singleMapRoutes(app: App, context: ServiceContext): void {
   app.get(
     '/projects/:projectId/maps/:mapId',
-    { schema: { summary: 'A map', tags, params: mapParams, response: { 200: projectMapSchema } } },
-    async (request) => readMap(context, projectIn(request), request.params.mapId),
+    {
+      schema: {
+        summary: 'A map',
+        description: PACK_MAP_DESCRIPTION,
+        tags,
+        params: mapParams,
+        response: { 200: mapOrPayload },
+      },
+    },
+    async (request, reply) => {
+      const [project, { mapId }] = [projectIn(request), request.params];
+      const ofPack = await readPackMap(context, project, mapId);
+      if (ofPack !== undefined) return sendPayload(request, reply, ofPack);
+      return readMap(context, project, mapId);
+    },
   );
 
   app.put(
@@ -188,14 +211,20 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
       bodyLimit: MAX_MAPS_BODY_BYTES,
       config: { failure: 'SAVE_MAP_PROPERTIES_FAILURE' },
       schema: {
-        summary: 'Change a map',
+        summary: 'Change a map; one of a pack is confirmed by sending it as it is',
+        description: PACK_MAP_DESCRIPTION,
         tags,
         params: mapParams,
         body: updateMapSchema,
-        response: { 200: projectMapSchema },
+        response: { 200: mapOrPayload },
       },
     },
-    async (request) => updateMap(context, projectIn(request), request.params.mapId, request.body),
+    async (request, reply) => {
+      const [project, { mapId }] = [projectIn(request), request.params];
+      const ofPack = await confirmPackMap(context, project, mapId, request.body);
+      if (ofPack !== undefined) return sendPayload(request, reply, ofPack);
+      return updateMap(context, project, mapId, request.body);
+    },
   );
 
   app.patch(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import { listSchema } from '../../core/contract/list.ts';
 import {
+  createProjectHeadersSchema,
   projectSchema,
   projectsPageSchema,
   projectsQuerySchema,
@@ -17,12 +18,13 @@ import {
   archiveProjects,
   clearArchive,
   deleteProject,
+  removeNoread,
   restoreProject,
   updateProject,
 } from '../services/projects.ts';
 import { receiveProject } from '../upload/receive-project.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
-import { type App, callerIn, projectParams, requireSession } from './route-context.ts';
+import { type App, callerIn, projectIn, projectParams, requireSession } from './route-context.ts';
 
 const tags = ['projects'];
 
@@ -70,6 +72,7 @@ export function projectRoutes(app: App, context: ServiceContext): void {
           'multipart/form-data: the field `details` (JSON), then `file`. Header `File-Encoding: br` if the file is compressed.',
         tags,
         consumes: ['multipart/form-data'],
+        headers: createProjectHeadersSchema,
         body: projectForm,
         response: { 201: projectSchema },
       },
@@ -149,6 +152,30 @@ export function projectRoutes(app: App, context: ServiceContext): void {
     },
     async (request) => {
       await archiveProjects(context, callerIn(request).user.id, [request.params.projectId]);
+      return {};
+    },
+  );
+}
+
+/** What projects are marked with. Specification 7. */
+export function projectTagRoutes(app: App, context: ServiceContext): void {
+  requireSession(app, context);
+
+  app.delete(
+    '/projects/:projectId/tags/noread',
+    {
+      config: { failure: 'NOREAD_REMOVE_FAILURE' },
+      schema: {
+        summary: 'Take the tag "noread" off a project',
+        description:
+          'It says that the file was not read out of the control unit. A project without it stays as it is.',
+        tags,
+        params: projectParams,
+        response: { 200: emptyBodySchema },
+      },
+    },
+    async (request) => {
+      await removeNoread(context, projectIn(request));
       return {};
     },
   );

@@ -4,7 +4,6 @@ import {
   purchaseSchema,
   receiptOfCoinsSchema,
 } from '../../core/contract/prices.ts';
-import { nothingKnown } from '../errors.ts';
 import { answerOnce } from '../services/answer-once.ts';
 import { buyCodeRemoval } from '../services/buy-code-removal.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -58,40 +57,6 @@ export function purchaseRoutes(app: App, context: ServiceContext): void {
         },
       );
       return sendKept(reply, answer);
-    },
-  );
-
-  app.get(
-    '/projects/:projectId/mappacks/basic',
-    {
-      config: { failure: 'NO_MAPPACKS_FOR_ECU' },
-      schema: {
-        summary: 'The basic map pack of the software; 409 while none is known for it',
-        tags,
-        params: projectParams,
-      },
-    },
-    (request) => {
-      projectIn(request);
-      throw nothingKnown('NO_MAPPACKS_FOR_ECU', 'mapPackUnknown');
-    },
-  );
-
-  app.post(
-    '/projects/:projectId/mappacks/basic',
-    {
-      config: { failure: 'NO_MAPPACKS_FOR_ECU' },
-      schema: {
-        summary: 'Buy the basic map pack; 409 while none is known for the software',
-        tags,
-        params: projectParams,
-        headers: repeatableHeadersSchema,
-        body: purchaseSchema,
-      },
-    },
-    (request) => {
-      projectIn(request);
-      throw nothingKnown('NO_MAPPACKS_FOR_ECU', 'mapPackUnknown');
     },
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Status, statusSchema } from '../../core/contract/session.ts';
 import { inMaintenance } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { sampleProjectId } from '../services/demo.ts';
 import { announcedMaintenance } from '../services/maintenance.ts';
 import type { App } from './route-context.ts';
 
@@ -26,7 +27,9 @@ export function statusRoute(app: App, context: ServiceContext, about: AboutServe
       const maintenance = await announcedMaintenance(context.door);
       if (maintenance?.hasBegun === true) throw inMaintenance();
       const startsAt = maintenance?.startsAtS ?? null;
-      return { status: 'ok', release: { startsAt }, ...about(request) };
+      const told = about(request);
+      const sampleProject = told.demo === null ? null : await sampleProjectId(context);
+      return { status: 'ok', release: { startsAt }, ...told, sampleProjectId: sampleProject };
     },
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NOW, nowPlusMs } from '../db/now.ts';
-import type { AccountLinkKind, Database } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { AccountLinkKind } from '../db/tables/account-tables.ts';
 import type { Door, Trx } from '../db/transact.ts';
 import { linkRefused } from '../errors.ts';
 import { hashLinkToken, newLinkToken } from '../security/link-token.ts';

@@ -25,6 +25,6 @@ export async function buyCodeRemoval(
   const product = 'dtcRemoval';
   const order = { caller, project, product, productKey: PLAIN_KEY, offer, failure } as const;
   const receipt = await buy(trx, order);
-  await emitEvent(trx, projectChannel(project.id), 'DTC_UPDATED');
+  await emitEvent(trx, projectChannel(project.id), 'DTC_UPDATED', { isPurchase: true });
   return receipt;
 }

@@ -77,12 +77,14 @@ async function knownOrRoom(
 }
 
 /** Details with everything that was not told: those fields take their place from the empty ones. */
-function completed({ id: _, ...told }: CreateProjectDetails): ProjectDetails {
+function completed({ id: _, tags: __, ...told }: CreateProjectDetails): ProjectDetails {
   return projectDetailsSchema.parse({ ...emptyProjectDetails(told.name), ...told });
 }
 
 function hashOf(details: CreateProjectDetails, fileName: string, sha256: string): Buffer {
-  return requestHash(completed(details), fileName, sha256);
+  return details.tags?.length
+    ? requestHash(completed(details), fileName, sha256, details.tags)
+    : requestHash(completed(details), fileName, sha256);
 }
 
 /** Creates a project inside a transaction, and the job that reads its file. @returns its id */
@@ -101,6 +103,7 @@ export async function insertProject(
       user_id: userId,
       content_id: contentId,
       file_name: fileName,
+      is_noread: details.tags?.includes('noread') === true,
       request_hash: hashOf(details, fileName, original.sha256),
       created_at: NOW,
       updated_at: NOW,

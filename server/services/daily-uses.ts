@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transact.ts';
 
 /** What an account may do so often on a day. */
-export type DailyUse = 'readings';
+export type DailyUse = 'readings' | 'reports';
 
 /**
  * Counts what an account uses on this day of the database's clock, in UTC. The count is undone with its transaction: what was

@@ -44,6 +44,26 @@ export function demoSample(): FamilySample {
   });
 }
 
+/** The sample project of the demo account, as long as it is among the active ones. */
+export async function sampleProjectId({
+  door,
+}: Pick<ServiceContext, 'door'>): Promise<string | null> {
+  const row = await door.statement((db) =>
+    db
+      .selectFrom('projects')
+      .innerJoin('users', 'users.id', 'projects.user_id')
+      .select('projects.id')
+      .where(isNameOf('username', DEMO_ACCOUNT.username))
+      .where('projects.brand', '=', SAMPLE_DETAILS.brand ?? '')
+      .where('projects.model', '=', SAMPLE_DETAILS.model ?? '')
+      .where('projects.archived_at', 'is', null)
+      .orderBy('projects.created_at')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row?.id ?? null;
+}
+
 /** Makes the demo account with its sample project, both or none, if it is not there. */
 export async function ensureDemo(context: ServiceContext): Promise<void> {
   const known = await context.door.statement((db) =>

@@ -2,12 +2,14 @@ import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import { MAX_PAGE_ROWS, MAX_VERSION_BYTES_DEFAULT } from '../../core/contract/limits.ts';
 import { mapsFilePieces } from '../../core/contract/maps-file.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
-import { cleanFileName } from '../../core/versions/file-names.ts';
 import { balancesOf } from '../commerce/ledger.ts';
 import type { ZipEntry } from '../download/zip.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
+import { jsonFile, numbered } from './export-files.ts';
+import { reportFiles } from './export-reports.ts';
+import { solutionFiles } from './export-solutions.ts';
 import { listFolders } from './folders.ts';
 import { listUserMaps } from './maps.ts';
 import { listMarks } from './marks.ts';
@@ -20,7 +22,7 @@ import { versionFile } from './version-file.ts';
 import { listVersions } from './versions.ts';
 
 /**
- * Everything that a person has here, as files of an archive: the account, and a folder for each project, archived ones among them,
+ * Everything that a person has here, as files of an archive: the account, own solutions, reports of faults, and a folder for each project, archived ones among them,
  * with its original, its versions as whole files, its maps in the form that the page reads, its folders and marks. One after the
  * other, so that nothing waits in memory; what is deleted meanwhile is left out.
  *
@@ -45,6 +47,8 @@ async function* filesOf(
     coins: await context.door.statement((db) => balancesOf(db, user.id)),
     settings: await readSettings(context, user.id),
   });
+  yield* solutionFiles(context, user.id);
+  yield* reportFiles(context, user.id);
   const ids = await context.door.statement((db) =>
     db
       .selectFrom('projects')
@@ -124,16 +128,6 @@ function headOf(userId: string, row: ProjectRow): ProjectHead {
     // Nothing is saved here.
     maxVersionBytes: MAX_VERSION_BYTES_DEFAULT,
   };
-}
-
-/** Tells names apart that are the same, and takes away what Windows does not keep at the end of one. */
-function numbered(index: number, name: string): string {
-  const number = String(index + 1).padStart(3, '0');
-  return `${number} ${cleanFileName(name)}`.replace(/[. ]+$/, '');
-}
-
-function jsonFile(name: string, modifiedAt: Date, content: unknown): ZipEntry {
-  return { name, modifiedAt, pieces: [Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`)] };
 }
 
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { MAX_FOLDERS_OF_PROJECT, MAX_PAGE_BYTES } from '../../core/contract/limi
 import type { createFolderSchema, Folder, updateFolderSchema } from '../../core/contract/maps.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import { compareFolders } from '../../core/maps/name-order.ts';
-import type { FoldersTable } from '../db/schema.ts';
+import type { FoldersTable } from '../db/tables/project-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import { changedElsewhere, idTaken, notFound, tooMany } from '../errors.ts';

@@ -6,7 +6,7 @@ import { invalidFields } from '../errors.ts';
 export const LIST_FAILURE = 'RESOURCE_NOT_FOUND';
 
 /** Where a page of a list begins: behind what these values stand for. Each list has its own. */
-export interface Cursor<Values extends ReadonlyArray<number | string>> {
+export interface Cursor<Values extends ReadonlyArray<number | string | null>> {
   /** Cursor of the page behind something. */
   behind(values: Values): string;
   /** @throws ApiError 422 for a text that no list has given */
@@ -14,7 +14,7 @@ export interface Cursor<Values extends ReadonlyArray<number | string>> {
 }
 
 /** @param values what a cursor holds, as a tuple */
-export function cursorOf<Values extends ReadonlyArray<number | string>>(
+export function cursorOf<Values extends ReadonlyArray<number | string | null>>(
   values: z.ZodType<Values>,
 ): Cursor<Values> {
   return {

@@ -1,4 +1,10 @@
-import { GLOBAL_CHANNEL, projectChannel, userChannel } from '../../core/contract/live.ts';
+import {
+  GLOBAL_CHANNEL,
+  projectChannel,
+  type UserAuth,
+  userChannel,
+} from '../../core/contract/live.ts';
+import type { LivePlace } from '../../core/contract/live-place.ts';
 import { forbidden } from '../errors.ts';
 import type { TokenClaims } from '../security/session-tokens.ts';
 import type { ServiceContext } from './context.ts';
@@ -22,4 +28,21 @@ export async function authorizeChannel(
   if (projectId !== undefined) await ownProject(context, userId, projectId, 'active');
   else if (channel !== GLOBAL_CHANNEL && channel !== userChannel(userId)) throw forbidden();
   return context.signer.authOf({ socketId, channel, sessionId });
+}
+
+/** Where pages connect to. */
+export function livePlace({ liveService }: Pick<ServiceContext, 'liveService'>): LivePlace {
+  if (liveService === null) return { service: null };
+  const { key, cluster, host, port, isSecure } = liveService;
+  return { service: { key, cluster, host, port, isSecure } };
+}
+
+/** Lets a connection say whose it is: it then hears what concerns that person without asking for a channel. */
+export function authenticateUser(
+  { signer }: Pick<ServiceContext, 'signer'>,
+  { userId, sessionId }: TokenClaims,
+  socketId: string,
+): UserAuth {
+  const userData = JSON.stringify({ id: userId });
+  return { auth: signer.userAuthOf(socketId, userData, sessionId), user_data: userData };
 }

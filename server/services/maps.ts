@@ -16,7 +16,7 @@ import type { MapFields, MapKind } from '../../core/maps/map-definition.ts';
 import { type MapFault, validateMap } from '../../core/maps/validate-map.ts';
 import { NOW } from '../db/now.ts';
 import { type RowsOfPage, readPage } from '../db/pages.ts';
-import type { MapsTable } from '../db/schema.ts';
+import type { MapsTable } from '../db/tables/project-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import { changedElsewhere, idTaken, invalidFields, notFound, tooMany } from '../errors.ts';
@@ -28,11 +28,12 @@ import { requestHash } from './request-hash.ts';
 import { takingTurns } from './taking-turns.ts';
 
 /** What an answer tells of a map. */
-type MapRow = Pick<
+export type MapRow = Pick<
   Selectable<MapsTable>,
   'id' | 'kind' | 'folder_id' | 'position' | 'fields' | 'revision' | 'updated_at'
 >;
-const MAP_COLUMNS = [
+/** The columns of a `MapRow`. */
+export const MAP_COLUMNS: ReadonlyArray<keyof MapRow> = [
   'id',
   'kind',
   'folder_id',
@@ -40,10 +41,12 @@ const MAP_COLUMNS = [
   'fields',
   'revision',
   'updated_at',
-] as const satisfies ReadonlyArray<keyof MapRow>;
+];
 
 const USER_MAP: MapKind = 'USER_MAP';
 const CREATE_FAILURE: AlertCode = 'CREATE_USER_MAP_FAILURE';
+
+const PACK_FOLDER: FieldError = { path: 'folderId', rule: 'mismatch' };
 
 const positionCursor = cursorOf(z.tuple([placeSchema]));
 
@@ -182,7 +185,7 @@ async function requireRoom(trx: Trx, project: ProjectHead, more: number): Promis
   if (count + more > MAX_MAPS_OF_PROJECT) throw tooMany(CREATE_FAILURE, 'maps');
 }
 
-/** @throws ApiError 404 if the project has no such map */
+/** @throws ApiError 404 if the project has no such map, or it is one of a pack */
 export async function readMap(
   context: ServiceContext,
   project: ProjectHead,
@@ -195,6 +198,7 @@ export async function readMap(
       .select(MAP_COLUMNS)
       .where('id', '=', id)
       .where('project_id', '=', project.id)
+      .where('kind', '<>', 'MAPPACK_MAP')
       .executeTakeFirst(),
   );
   if (row === undefined) throw notFound();
@@ -257,6 +261,7 @@ async function changeMap(
       }))
       .where('id', '=', id)
       .where('project_id', '=', project.id)
+      .where('kind', '<>', 'MAPPACK_MAP')
       .returning(MAP_COLUMNS);
     const updated = await (revision === undefined
       ? mine
@@ -265,11 +270,14 @@ async function changeMap(
     if (updated !== undefined) return updated;
     const there = await trx
       .selectFrom('maps')
-      .select('id')
+      .select('kind')
       .where('id', '=', id)
       .where('project_id', '=', project.id)
       .executeTakeFirst();
-    throw there === undefined ? notFound() : changedElsewhere(failure);
+    if (there === undefined) throw notFound();
+    // It stays as it was bought, in the folder of its pack.
+    if (there.kind === 'MAPPACK_MAP') throw invalidFields(failure, [PACK_FOLDER]);
+    throw changedElsewhere(failure);
   });
   return mapFromRow(row);
 }
@@ -295,7 +303,8 @@ export async function deleteUserMaps(
   });
 }
 
-function idOr404(text: string): string {
+/** @throws ApiError 404 for a text that is no id */
+export function idOr404(text: string): string {
   if (!isUuid(text)) throw notFound();
   return text.toLowerCase();
 }

@@ -8,7 +8,8 @@ export type CountedCall =
   | 'registration'
   | 'verification'
   | 'accountMail'
-  | 'passwordReset';
+  | 'passwordReset'
+  | 'report';
 
 /**
  * Counts a call of the minute that began with the first one, by the clock of the database and for all servers.

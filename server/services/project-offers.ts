@@ -4,11 +4,12 @@ import type { Price, Product, ProjectPrices } from '../../core/contract/prices.t
 import type { ProjectTroubleCodes } from '../../core/contract/reading-results.ts';
 import { priceOf } from '../commerce/prices.ts';
 import type { Database } from '../db/schema.ts';
+import { fittingPacks } from '../map-library/pack-maps.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { Caller, ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
 import { readResult } from './readings.ts';
-import { commerceLinks } from './rights.ts';
+import { commerceLinks, mapPackLinks } from './rights.ts';
 
 /** What can be bought for a project, and what it costs its owner now. */
 export async function projectPrices(
@@ -20,15 +21,22 @@ export async function projectPrices(
     const ask = (product: Product): Promise<Price> => ofProject(trx, caller, project, product);
     const dtcRemoval = await ask('dtcRemoval');
     const hasCodes = await listsCodes(trx, project);
+    const basicMapPack = await ask('basicMapPack');
+    const hasLicence = caller.licence?.isValid === true;
+    const { isPurchased } = basicMapPack;
+    const isOffered = !isPurchased && (await fittingPacks(trx, project.id)).length > 0;
     return {
       checksumFix: await ask('checksumFix'),
       dtcRemoval,
-      basicMapPack: await ask('basicMapPack'),
-      links: commerceLinks(project.id, {
-        hasLicence: caller.licence?.isValid === true,
-        hasCodes,
-        hasRemoval: dtcRemoval.isPurchased,
-      }).ofPrices,
+      basicMapPack,
+      links: [
+        ...commerceLinks(project.id, {
+          hasLicence,
+          hasCodes,
+          hasRemoval: dtcRemoval.isPurchased,
+        }).ofPrices,
+        ...mapPackLinks(project.id, { hasLicence, isOffered, isPurchased }, 'purchase-mappacks'),
+      ],
     };
   });
 }

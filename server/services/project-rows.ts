@@ -7,7 +7,8 @@ import {
   VEHICLE_TYPES,
 } from '../../core/contract/projects.ts';
 import { READING_STEPS, type Reading } from '../../core/contract/reading.ts';
-import type { JobState, ProjectsTable } from '../db/schema.ts';
+import type { ProjectsTable } from '../db/tables/project-tables.ts';
+import type { JobState } from '../db/tables/work-tables.ts';
 import { projectLinks } from './rights.ts';
 
 /** Columns of the projects table that an answer tells of, or that lead to the rest of it. */
@@ -46,6 +47,7 @@ export const PROJECT_COLUMNS: readonly ProjectColumn[] = [
   'has_dtc',
   'has_mappacks',
   'has_solutions',
+  'is_noread',
   'revision',
   'created_at',
   'updated_at',
@@ -74,6 +76,7 @@ export type DetailColumns = Omit<
   | 'has_dtc'
   | 'has_mappacks'
   | 'has_solutions'
+  | 'is_noread'
   | 'revision'
   | 'request_hash'
   | 'created_at'
@@ -142,9 +145,10 @@ export function projectFromRow(row: ProjectRow): Project {
     updatedAt: row.updated_at.toISOString(),
     versionCount: row.version_count,
     flags: { dtc: row.has_dtc, mappacks: row.has_mappacks, solutions: row.has_solutions },
+    tags: row.is_noread ? ['noread'] : [],
     revision: row.revision,
     reading: readingOf(row.job_state, row.job_progress),
-    links: projectLinks(row.id, row.archived_at === null ? 'active' : 'archived'),
+    links: projectLinks(row.id, row.archived_at === null ? 'active' : 'archived', row.is_noread),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { projectChannel } from '../../core/contract/live.ts';
 import type { Project, UpdateProject } from '../../core/contract/projects.ts';
 import { NOW } from '../db/now.ts';
 import type { Trx } from '../db/transact.ts';
@@ -8,7 +9,9 @@ import { PROJECT_CLOSED, SERVERS_CHANNEL } from '../events/server-events.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { REMOVE_CONTENTS } from '../jobs/remove-contents-job.ts';
 import { leaveOriginals } from '../originals/store-original.ts';
+import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
+import { holdProject } from './hold-project.ts';
 import { idOr404, ownProject } from './project-lists.ts';
 import { columnsFromDetails, projectFromRow } from './project-rows.ts';
 
@@ -39,6 +42,25 @@ export async function updateProject(
   if (updated !== undefined) return projectFromRow(await ownProject(context, userId, id, 'any'));
   await ownProject(context, userId, id, 'active');
   throw changedElsewhere('EDIT_PROJECT_FAILURE');
+}
+
+/**
+ * Takes the tag "noread" off a project. One that does not have it stays as it is: whoever asks wants it to be off.
+ *
+ * @throws ApiError 404
+ */
+export async function removeNoread(context: ServiceContext, project: ProjectHead): Promise<void> {
+  await context.door.transact(async (trx) => {
+    await holdProject(trx, project);
+    const row = await trx
+      .updateTable('projects')
+      .set({ is_noread: false })
+      .where('id', '=', project.id)
+      .where('is_noread', '=', true)
+      .returning('id')
+      .executeTakeFirst();
+    if (row !== undefined) await emitEvent(trx, projectChannel(project.id), 'FLAGS_UPDATED');
+  });
 }
 
 /**

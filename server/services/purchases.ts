@@ -19,6 +19,8 @@ export interface Order {
   readonly product: Product;
   /** What tells two things of the product apart: a project has each once. */
   readonly productKey: string;
+  /** Of a thing that has a price of its own. */
+  readonly listPrice?: number;
   /** As the person was shown it, and who pays. */
   readonly offer: Purchase;
   /** Code of the purchase that did not happen. */
@@ -84,7 +86,13 @@ export async function agreedPrice(trx: Trx, order: Order): Promise<Price> {
   const userId = caller.user.id;
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const buyer = buyerOf(caller);
-  const price = await priceOf(trx, { buyer, projectId: project.id, product, productKey });
+  const price = await priceOf(trx, {
+    buyer,
+    projectId: project.id,
+    product,
+    productKey,
+    ...(order.listPrice !== undefined && { listPrice: order.listPrice }),
+  });
   if (price.isPurchased) throw alreadyPurchased(failure);
   if (offer.price !== price.price) {
     const isUsedUp = offer.price === 0 && price.freeToday?.left === 0;

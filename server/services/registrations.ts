@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Registered, RegisterRequest } from '../../core/contract/accounts.ts';
 import { ACTIVATION_LINK_DAYS } from '../../core/contract/limits.ts';
 import { NOW, nowPlusMs } from '../db/now.ts';
-import type { RegistrationsTable } from '../db/schema.ts';
+import type { RegistrationsTable } from '../db/tables/account-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { invalidFields } from '../errors.ts';
 import { isCommonPassword } from '../security/common-passwords.ts';

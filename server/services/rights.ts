@@ -35,6 +35,7 @@ export function userLinks({
     { rel: 'archived-projects', href: `${API_ROOT}/archived-projects` },
     { rel: 'balances', href: `${API_ROOT}/balances` },
     { rel: 'subscription', href: `${API_ROOT}/subscription` },
+    { rel: 'news', href: `${API_ROOT}/news` },
     { rel: 'purchases', href: `${API_ROOT}/purchases` },
     { rel: 'activation-keys', href: `${API_ROOT}/activation-keys` },
     ...(isSelling ? SALES.map((rel) => ({ rel, href: `${API_ROOT}/${rel}` })) : []),
@@ -54,11 +55,13 @@ export function userLinks({
 /**
  * What the owner may do with a project now, each as a relation and the address of its call. The page shows what has a link;
  * nothing else decides about it.
+ *
+ * @param isNoread whether it has the tag "noread"
  */
-export function projectLinks(projectId: string, list: ProjectList): Link[] {
+export function projectLinks(projectId: string, list: ProjectList, isNoread: boolean): Link[] {
   if (list === 'archived') {
     const self = `${API_ROOT}/archived-projects/${projectId}`;
-    return linksTo(self, ['restore', 'delete']);
+    return [...linksTo(self, ['restore', 'delete']), reportLink(projectId)];
   }
   const self = `${API_ROOT}/projects/${projectId}`;
   return [
@@ -66,7 +69,15 @@ export function projectLinks(projectId: string, list: ProjectList): Link[] {
     { rel: 'files', href: `${self}/files` },
     { rel: 'prices', href: `${self}/prices` },
     { rel: 'dtcs', href: `${self}/dtcs` },
+    { rel: 'solutions', href: `${self}/files/{fileId}/solutions` },
+    reportLink(projectId),
+    ...(isNoread ? [{ rel: 'remove-noread', href: `${self}/tags/noread` }] : []),
   ];
+}
+
+/** Something may be wrong with an archived project as well. */
+function reportLink(projectId: string): Link {
+  return { rel: 'report', href: `${API_ROOT}/projects/${projectId}/reports` };
 }
 
 /** What the owner of a project may do with one of its saved versions. */
@@ -85,6 +96,111 @@ function versionAddress(projectId: string, versionId: string): string {
 
 function linksTo(href: string, relations: readonly string[]): Link[] {
   return relations.map((rel) => ({ rel, href }));
+}
+
+/** What decides about solutions in a version. */
+export interface SolutionFacts {
+  readonly hasLicence: boolean;
+  /** Whether it is a saved version, and not the original. */
+  readonly isVersion: boolean;
+}
+
+/** What decides about one ready solution. */
+export interface ReadySolutionFacts {
+  readonly id: string;
+  /** Whether the file takes it. */
+  readonly fits: boolean;
+  readonly isWithdrawn: boolean;
+  readonly isPurchased: boolean;
+  /** The pack that it was bought with: it is applied with the whole of it. */
+  readonly packId: string | null;
+}
+
+/** What may be done with solutions in a version; `fileId` also of the original. */
+export class SolutionRights {
+  readonly #project: string;
+  readonly #file: string;
+  readonly #facts: SolutionFacts;
+
+  constructor(projectId: string, fileId: string, facts: SolutionFacts) {
+    this.#project = `${API_ROOT}/projects/${projectId}`;
+    this.#file = versionAddress(projectId, fileId);
+    this.#facts = facts;
+  }
+
+  ofReady({ id, fits, isWithdrawn, isPurchased, packId }: ReadySolutionFacts): Link[] {
+    const mayBuy = this.#facts.hasLicence && fits && !isWithdrawn && !isPurchased;
+    return [
+      ...(mayBuy ? [this.#purchase()] : []),
+      ...this.#apply(id, fits && isPurchased && packId === null),
+      ...this.#preview(id, fits),
+    ];
+  }
+
+  /** @param fits whether the file takes all of it */
+  ofPack(id: string, fits: boolean): Link[] {
+    return this.#apply(id, fits);
+  }
+
+  ofOwn(id: string, fits: boolean): Link[] {
+    const remove = { rel: 'delete', href: `${API_ROOT}/my-solutions/${id}` };
+    return [...this.#apply(id, fits), ...this.#preview(id, fits), remove];
+  }
+
+  /** @param portId of what is carried from another version */
+  ofPort(
+    portId: string,
+    { isWritable, isLeavable }: { readonly isWritable: boolean; readonly isLeavable: boolean },
+  ): Link[] {
+    const href = `${this.#file}/ports/${portId}`;
+    return [
+      ...(this.#mayWrite && isWritable ? [{ rel: 'apply', href }] : []),
+      ...(this.#facts.hasLicence && isLeavable
+        ? [{ rel: 'leave-out', href: `${href}/left-out` }]
+        : []),
+    ];
+  }
+
+  /** @param stands whether all is still as it was written */
+  ofApplication(id: string, stands: boolean): Link[] {
+    if (!this.#mayWrite || !stands) return [];
+    return [{ rel: 'revert', href: `${this.#file}/applications/${id}/revert` }];
+  }
+
+  /** @param isAnySold whether there is something to buy */
+  ofList(isAnySold: boolean): Link[] {
+    return [
+      ...(this.#mayWrite ? [{ rel: 'learn', href: `${this.#file}/my-solutions` }] : []),
+      ...(isAnySold
+        ? [
+            { ...this.#purchase(), rel: 'purchase-solutions' },
+            { rel: 'pack-price', href: `${this.#project}/prices/solution-pack` },
+          ]
+        : []),
+    ];
+  }
+
+  /** @param isSold whether all of a set can be bought together now */
+  ofSet(isSold: boolean): Link[] {
+    return this.#facts.hasLicence && isSold ? [this.#purchase()] : [];
+  }
+
+  get #mayWrite(): boolean {
+    return this.#facts.hasLicence && this.#facts.isVersion;
+  }
+
+  #purchase(): Link {
+    return { rel: 'purchase', href: `${this.#project}/solutions` };
+  }
+
+  #apply(id: string, isReady: boolean): Link[] {
+    if (!this.#mayWrite || !isReady) return [];
+    return [{ rel: 'apply', href: `${this.#file}/solutions/${id}` }];
+  }
+
+  #preview(id: string, fits: boolean): Link[] {
+    return fits ? [{ rel: 'preview', href: `${this.#file}/solutions/${id}/preview` }] : [];
+  }
 }
 
 /** What decides about purchases for a project. */
@@ -115,4 +231,22 @@ export function commerceLinks(
       ...(mayRemove ? [{ rel: 'remove', href: `${self}/files/{fileId}/dtcs` }] : []),
     ],
   };
+}
+
+/** What decides about the map packs of a project. */
+export interface MapPackFacts {
+  readonly hasLicence: boolean;
+  /** Whether any fits into its file. */
+  readonly isOffered: boolean;
+  readonly isPurchased: boolean;
+}
+
+/** What the owner of a project may buy of map packs. @param rel name of the relation, where it is told */
+export function mapPackLinks(
+  projectId: string,
+  { hasLicence, isOffered, isPurchased }: MapPackFacts,
+  rel: 'purchase' | 'purchase-mappacks',
+): Link[] {
+  if (!hasLicence || !isOffered || isPurchased) return [];
+  return [{ rel, href: `${API_ROOT}/projects/${projectId}/mappacks/basic` }];
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { MAX_SESSIONS_OF_ACCOUNT, SESSION_DAYS } from '../../core/contract/limits.ts';
 import type { Session, Sessions } from '../../core/contract/session.ts';
 import { NOW, nowPlusMs } from '../db/now.ts';
-import type { SessionsTable } from '../db/schema.ts';
+import type { SessionsTable } from '../db/tables/account-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import { notFound } from '../errors.ts';
@@ -116,10 +116,13 @@ export async function listSessions(
 }
 
 /** Ends the session of the caller: all its tokens are refused from now on, and its live connections are closed. */
-export async function logOut(context: ServiceContext, { sessionId }: TokenClaims): Promise<void> {
+export async function logOut(
+  context: ServiceContext,
+  { userId, sessionId }: TokenClaims,
+): Promise<void> {
   await context.door.transact(async (trx) => {
     await trx.updateTable('sessions').set({ ended_at: NOW }).where('id', '=', sessionId).execute();
-    await tellEnded(trx, [sessionId]);
+    await tellEnded(trx, userId, [sessionId]);
   });
 }
 
@@ -146,7 +149,7 @@ export async function endSession(
       .returning('id')
       .executeTakeFirst();
     if (ended === undefined) throw notFound();
-    await tellEnded(trx, [ended.id]);
+    await tellEnded(trx, user.id, [ended.id]);
   });
 }
 
@@ -186,6 +189,7 @@ export async function endSessionsOf(
     .execute();
   await tellEnded(
     trx,
+    userId,
     ended.map(({ id }) => id),
   );
 }
@@ -210,13 +214,14 @@ async function endSurplus(trx: Trx, userId: string): Promise<void> {
     .execute();
   await tellEnded(
     trx,
+    userId,
     ended.map(({ id }) => id),
   );
 }
 
-async function tellEnded(trx: Trx, sessionIds: readonly string[]): Promise<void> {
+async function tellEnded(trx: Trx, userId: string, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds) {
-    await emitEvent(trx, SERVERS_CHANNEL, SESSION_ENDED, { sessionId });
+    await emitEvent(trx, SERVERS_CHANNEL, SESSION_ENDED, { sessionId, userId });
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingsUpdate,
 } from '../../core/contract/settings.ts';
-import type { SettingsTable } from '../db/schema.ts';
+import type { SettingsTable } from '../db/tables/account-tables.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Settings of an account; the defaults where it never changed any. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { LOCALES, type Locale } from '../../core/contract/common.ts';
 import type { User } from '../../core/contract/session.ts';
-import type { UsersTable } from '../db/schema.ts';
+import type { UsersTable } from '../db/tables/account-tables.ts';
 import type { Licence } from './licences.ts';
 import { userLinks } from './rights.ts';
 

@@ -3,7 +3,7 @@ import type { BytePatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch } from '../../core/bytes/patch-codec.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import { versionFileName } from '../../core/versions/file-names.ts';
-import type { VersionsTable } from '../db/schema.ts';
+import type { VersionsTable } from '../db/tables/project-tables.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { ByteSpan } from '../download/byte-span.ts';
 import type { FileHead, FileSource, SentFile } from '../download/sent-file.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import type { Bucket } from '../../core/contract/balances.ts';
 import { ERROR_REASONS, type ErrorReason } from '../../core/contract/error-body.ts';
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import type { Purchase } from '../../core/contract/prices.ts';
 import type { RemovedCode, VersionWork } from '../../core/contract/version-works.ts';
 import { holdCoins } from '../commerce/holds.ts';
-import type { VersionWorksTable } from '../db/schema.ts';
+import type { VersionWorksTable } from '../db/tables/work-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import { notFound, notPurchased, workFailed } from '../errors.ts';
@@ -18,7 +19,7 @@ import { requireLicence } from './licence-rights.ts';
 import { agreedPrice } from './purchases.ts';
 
 /** Work that somebody asks for on a version. */
-interface WorkOrder {
+export interface WorkOrder {
   readonly caller: Caller;
   readonly project: ProjectHead;
   readonly versionId: string;
@@ -79,6 +80,7 @@ export async function orderCodeRemoval(
   return id;
 }
 
+/** Work as it begins. */
 interface NewWork {
   readonly id: string;
   readonly version_id: string;
@@ -86,9 +88,15 @@ interface NewWork {
   readonly hold_id: string | null;
   readonly list_price: number;
   readonly codes: string | null;
+  readonly request?: string;
 }
 
-async function beginWork(
+/**
+ * Puts work on a version into the queue.
+ *
+ * @throws ApiError 404, or 409 if the version has other bytes by now
+ */
+export async function beginWork(
   trx: Trx,
   { caller, project, revision }: WorkOrder,
   failure: AlertCode,
@@ -133,26 +141,34 @@ const WAIT_MS = 25_000;
 /** Pauses between two looks, in milliseconds: the first, and the longest. */
 const LOOK_MS = { first: 20, most: 300 };
 
+/** Work as the database has it, with what was paid for it. */
+export type WorkRow = Selectable<VersionWorksTable> & {
+  readonly price: number | null;
+  readonly bucket: Bucket | null;
+};
+
 /**
  * The work as it is when it has ended, or when the caller has waited long enough.
  *
+ * @param told what is told of it
  * @throws ApiError 404 if the project was deleted meanwhile; 422 with `failure` and the reason if the work has failed
  */
-export async function endedWork(
+export async function endedWork<Told>(
   context: ServiceContext,
   workId: string,
   failure: AlertCode,
-): Promise<VersionWork> {
+  told: (row: WorkRow) => Told,
+): Promise<Told> {
   const until = performance.now() + WAIT_MS;
   for (let lookMs = LOOK_MS.first; ; lookMs = Math.min(lookMs * 2, LOOK_MS.most)) {
-    const work = await workOf(context, workId);
-    if (work.state === 'failed') throw workFailed(failure, work.reason ?? 'workEnded');
-    if (work.state !== 'running' || performance.now() > until) return work;
+    const work = await workRow(context, workId);
+    if (work.state === 'failed') throw workFailed(failure, reasonOf(work.reason) ?? 'workEnded');
+    if (work.state !== 'running' || performance.now() > until) return told(work);
     await pause(lookMs);
   }
 }
 
-async function workOf(context: ServiceContext, workId: string): Promise<VersionWork> {
+async function workRow(context: ServiceContext, workId: string): Promise<WorkRow> {
   const row = await context.door.statement((db) =>
     db
       .selectFrom('version_works')
@@ -163,6 +179,11 @@ async function workOf(context: ServiceContext, workId: string): Promise<VersionW
       .executeTakeFirst(),
   );
   if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Work on a version, as its caller hears of it. */
+export function versionWorkOf(row: WorkRow): VersionWork {
   return {
     id: row.id,
     state: row.state,
@@ -183,7 +204,7 @@ function reasonOf(reason: Selectable<VersionWorksTable>['reason']): ErrorReason 
 }
 
 /** @throws ApiError 422 for the original, 404 for what can be no id */
-function ownVersionId(versionId: string, failure: AlertCode): string {
+export function ownVersionId(versionId: string, failure: AlertCode): string {
   if (versionId === ORIGINAL_ID) throw workFailed(failure, 'originalIsReadOnly');
   if (!isUuid(versionId)) throw notFound();
   return versionId;

@@ -16,7 +16,7 @@ import type { PlanRules } from '../../core/offers/plans.ts';
 import { fitsVersion } from '../../core/versions/modification-limits.ts';
 import { NOW } from '../db/now.ts';
 import { readPage } from '../db/pages.ts';
-import type { VersionsTable } from '../db/schema.ts';
+import type { VersionsTable } from '../db/tables/project-tables.ts';
 import type { Trx } from '../db/transact.ts';
 import { isUuid } from '../db/uuid.ts';
 import {

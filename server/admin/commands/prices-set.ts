@@ -1,5 +1,5 @@
 import { MAX_PRICE } from '../../../core/contract/coins.ts';
-import { PRODUCTS } from '../../../core/contract/prices.ts';
+import { PRICED_PRODUCTS } from '../../../core/contract/prices.ts';
 import { setPrice } from '../../commerce/price-list.ts';
 import { writeAudit } from '../audit.ts';
 import { parseWords } from '../parse-words.ts';
@@ -11,7 +11,7 @@ export const pricesSet: StaffCommand = {
   usage: 'KIND COINS [--why TEXT]',
   read: (given) => {
     const { words, options } = parseWords(given, { words: ['KIND', 'COINS'], options: ['why'] });
-    const product = oneOf('KIND', words.KIND, PRODUCTS);
+    const product = oneOf('KIND', words.KIND, PRICED_PRODUCTS);
     const listPrice = wholeNumber('COINS', words.COINS, 0, MAX_PRICE);
     const reason = reasonOf(options);
     return (door, actor) =>

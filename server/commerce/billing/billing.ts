@@ -4,7 +4,7 @@ import type { Money } from '../../../core/contract/money.ts';
 import { CURRENCY } from '../../../core/offers/catalogue.ts';
 import { type TaxedAmount, taxed } from '../../../core/tax/vat.ts';
 import { vatRatePermille } from '../../../core/tax/vat-rates.ts';
-import type { Billing, PaymentsTable } from '../../db/schema.ts';
+import type { Billing, PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { taxIdNeeded } from '../../errors.ts';
 import type { UserRow } from '../../services/users.ts';
 import type { TaxRegister } from './tax-register.ts';

@@ -2,7 +2,8 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { API_ROOT } from '../../../core/contract/api-root.ts';
 import { type Card, MAX_CARDS_OF_ACCOUNT, type NewCard } from '../../../core/contract/cards.ts';
 import { NOW } from '../../db/now.ts';
-import type { CardsTable, Database, DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseSchema } from '../../db/schema.ts';
+import type { CardsTable } from '../../db/tables/payment-tables.ts';
 import type { Door, Trx } from '../../db/transact.ts';
 import { isUuid } from '../../db/uuid.ts';
 import {

@@ -24,7 +24,7 @@ export async function chargePayment(
   if (row.state !== 'pending') return row;
   const outcome = await outcomeOf(ports, row, signal);
   if (outcome !== undefined) {
-    await ports.door.transact((trx) => settlePayment(trx, row.reference, outcome));
+    await ports.door.transact((trx) => settlePayment(ports, trx, row.reference, outcome));
   }
   return paymentRow(ports, paymentId);
 }
@@ -37,10 +37,11 @@ function paymentRow({ door }: CommercePorts, id: string): Promise<PaymentRow> {
 
 /** @returns `undefined` where it is not known */
 async function outcomeOf(
-  { door, payments }: CommercePorts,
+  ports: CommercePorts,
   row: PaymentRow,
   signal: AbortSignal | undefined,
 ): Promise<ChargeOutcome | undefined> {
+  const { door, payments } = ports;
   if (row.amount_minor === 0) return { state: 'succeeded', providerRef: '' };
   const charge = chargeOf(row);
   if (payments === null || payments.name !== row.provider || charge === undefined) return undefined;
@@ -50,7 +51,7 @@ async function outcomeOf(
     if (error instanceof ProviderSilentError) return foundOutcome(payments, row.reference);
     if (!(error instanceof ProviderRefusedError)) throw error;
     const outcome = { state: 'failed', reason: 'processingError', providerRef: null } as const;
-    await door.transact((trx) => settlePayment(trx, row.reference, outcome));
+    await door.transact((trx) => settlePayment(ports, trx, row.reference, outcome));
     throw serviceUnavailable(error);
   }
 }

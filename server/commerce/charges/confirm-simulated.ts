@@ -11,10 +11,11 @@ import { settlePayment } from './settle-payment.ts';
  * @throws ApiError 404 if there is nothing to say anything to
  */
 export async function confirmSimulated(
-  { door, payments }: CommercePorts,
+  ports: CommercePorts,
   userId: string,
   { reference, isAccepted }: Confirmation,
 ): Promise<void> {
+  const { door, payments } = ports;
   if (payments === null || !isSimulated(payments)) throw notFound();
   const own = await door.statement((db) =>
     db
@@ -27,7 +28,7 @@ export async function confirmSimulated(
   if (own === undefined) throw notFound();
   const outcome = await payments.confirm(reference, isAccepted);
   if (outcome === undefined) throw notFound();
-  await door.transact((trx) => settlePayment(trx, reference, outcome));
+  await door.transact((trx) => settlePayment(ports, trx, reference, outcome));
 }
 
 function isSimulated(payments: PaymentProvider): payments is SimulatedProvider {

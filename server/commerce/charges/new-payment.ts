@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { CURRENCY, type PackageId } from '../../../core/offers/catalogue.ts';
-import type { Billing, CardsTable, PaymentsTable } from '../../db/schema.ts';
+import type { Billing, CardsTable, PaymentsTable } from '../../db/tables/payment-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { amountFor } from '../billing/billing.ts';
 

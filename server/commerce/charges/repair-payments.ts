@@ -42,7 +42,7 @@ export async function repairPayments(ports: CommercePorts, signal: AbortSignal):
     }
     if (known === 'notMade' && !isOld) continue;
     const outcome = known === 'notMade' ? NEVER_MADE : known;
-    await ports.door.transact((trx) => settlePayment(trx, row.reference, outcome));
+    await ports.door.transact((trx) => settlePayment(ports, trx, row.reference, outcome));
   }
 }
 

@@ -7,7 +7,7 @@ import { emitEvent } from '../../events/emit-event.ts';
 import type { ChargeOutcome } from '../../payments/payment-provider.ts';
 import { holdAccount } from '../hold-account.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
-import { issueReceipt, type PaidPeriod } from '../receipts/issue-receipt.ts';
+import { issueReceipt, type PaidPeriod, type ReceiptPorts } from '../receipts/issue-receipt.ts';
 import { beginNextPeriod, beginSubscription, raisePlan } from '../subscriptions/begin-period.ts';
 import { enterGrace } from '../subscriptions/enter-grace.ts';
 import { paymentFailed } from '../subscriptions/happenings.ts';
@@ -20,6 +20,7 @@ import type { PaymentRow } from './new-payment.ts';
  * @returns whether there is such a payment
  */
 export async function settlePayment(
+  ports: ReceiptPorts,
   trx: Trx,
   reference: string,
   outcome: ChargeOutcome,
@@ -49,7 +50,7 @@ export async function settlePayment(
       settled_at: NOW,
     });
     const period = isThere ? await takeEffect(trx, payment) : null;
-    await issueReceipt(trx, payment, period);
+    await issueReceipt(ports, trx, payment, period);
   } else if (payment.state === 'pending' && outcome.state === 'failed') {
     const { reason } = outcome;
     await update(trx, payment, {

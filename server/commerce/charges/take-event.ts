@@ -23,7 +23,7 @@ export async function takeEvent(ports: CommercePorts, message: ProviderMessage):
   if (event === undefined) return;
   await door.transact(async (trx) => {
     const isNew = await keepEvent(trx, payments.name, event);
-    if (isNew) await settlePayment(trx, event.reference, event.outcome);
+    if (isNew) await settlePayment(ports, trx, event.reference, event.outcome);
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommerceAccount, DAY_MS } from '../../../tests/support/commerce-account.ts';
 import { FakePayments } from '../../../tests/support/fake-payments.ts';
+import { withoutObjects } from '../../../tests/support/originals-door.ts';
 import { openTwoNodes, type TwoNodes } from '../../../tests/support/two-nodes.ts';
 import type { Door } from '../../db/transact.ts';
 import { ApiError } from '../../errors.ts';
@@ -42,7 +43,12 @@ async function redeem(
   { who = account, door = nodes.here.door }: { who?: CommerceAccount; door?: Door } = {},
 ) {
   try {
-    const { body } = await redeemKey({ ...who.context, door }, who.userId, key, undefined);
+    const { body } = await redeemKey(
+      { ...who.context, door: withoutObjects(door) },
+      who.userId,
+      key,
+      undefined,
+    );
     return JSON.parse(body);
   } catch (error) {
     if (error instanceof ApiError) return error.details.reason ?? error.code;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Redeemed } from '../../../core/contract/activation-keys.ts';
 import { planSchema } from '../../../core/contract/session.ts';
 import { NOW } from '../../db/now.ts';
-import type { ActivationKeysTable } from '../../db/schema.ts';
+import type { ActivationKeysTable } from '../../db/tables/coin-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { comeBackIn, keyRefused } from '../../errors.ts';
 import { answerOnce, type KeptAnswer, type NamedCall } from '../../services/answer-once.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NOW } from '../../db/now.ts';
 import type { Trx } from '../../db/transact.ts';
+import type { CommercePorts } from '../charges/commerce-ports.ts';
 import type { PaymentRow } from '../charges/new-payment.ts';
 import { receiptIssued } from '../subscriptions/happenings.ts';
 
@@ -11,8 +12,12 @@ export interface PaidPeriod {
   readonly end: Date | null;
 }
 
+/** Who makes out receipts. */
+export type ReceiptPorts = Pick<CommercePorts, 'seller' | 'payments'>;
+
 /** Makes out the receipt of a payment, in the transaction that makes it paid. Numbers of a year (UTC) follow each other without a gap. */
 export async function issueReceipt(
+  { seller, payments }: ReceiptPorts,
   trx: Trx,
   payment: PaymentRow,
   period: PaidPeriod | null,
@@ -51,6 +56,8 @@ export async function issueReceipt(
       legal_note: payment.legal_note,
       billing: JSON.stringify(payment.billing),
       is_internal: payment.is_internal,
+      seller: seller === null ? null : JSON.stringify(seller),
+      is_test: payment.amount_minor > 0 && payments?.isTest === true,
       issued_at: NOW,
     })
     .returningAll()

@@ -1,8 +1,14 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../core/contract/common.ts';
+import { englishIn, signsOf, streamsOf, writtenIn } from '../../../tests/support/pdf-text.ts';
 import { chineseFont, letterFont } from './receipt-fonts.ts';
 import { type PaidReceipt, receiptPdf } from './receipt-pdf.ts';
+
+const SELLER = {
+  name: 'Mapwright S.r.l.',
+  addressLines: ['Corso Zara 9', '10100 Torino'],
+  taxId: 'IT01234567890',
+};
 
 function receipt(part: Partial<PaidReceipt> = {}, name = 'Ada Tuner'): PaidReceipt {
   return {
@@ -34,32 +40,13 @@ function receipt(part: Partial<PaidReceipt> = {}, name = 'Ada Tuner'): PaidRecei
       register: 'notChecked',
     },
     is_internal: false,
+    seller: SELLER,
+    is_test: false,
     issued_at: new Date('2027-01-31T10:00:00Z'),
     card_brand: 'visa',
     card_last4: '4242',
     ...part,
   };
-}
-
-/** The streams of a document, unpacked. */
-function streamsOf(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1');
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
-    try {
-      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** What is written in a document, by the tables that its fonts bring for whoever copies its text. */
-function writtenIn(pdf: Buffer): string {
-  return streamsOf(pdf)
-    .filter((stream) => stream.includes('beginbfrange'))
-    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]{4})>(?=[\s\]])/g)])
-    .map(([, code = '']) => String.fromCharCode(Number.parseInt(code, 16)))
-    .join('');
 }
 
 describe('a receipt', () => {
@@ -89,6 +76,39 @@ describe('a receipt', () => {
     },
   );
 
+  it('names the seller: name, address, tax id', async () => {
+    const text = englishIn(await receiptPdf(receipt(), 'en'));
+    expect(text).toContain('SellerMapwright S.r.l.Corso Zara 910100 TorinoTax id: IT01234567890');
+  });
+
+  it('names nobody where none was named, as those of before', async () => {
+    const text = englishIn(await receiptPdf(receipt({ seller: null }), 'en'));
+    expect(text).toMatch(/2027Billed to/);
+  });
+
+  it.each([
+    [{}, 'Receipt', 'Paid with'],
+    [{ is_internal: true }, 'Internal receipt, nothing was charged', 'Paid with'],
+    [{ is_test: true }, 'Test receipt, no payment was made', 'Test card'],
+  ])('says what it is: %o', async (part, title, card) => {
+    // A blank may have been left behind at the end of a line.
+    const [text = '', ...said] = [
+      englishIn(await receiptPdf(receipt(part), 'en')),
+      `Mapwright \u00b7 ${title}Number`,
+      `${card}visa`,
+    ].map((each) => each.replaceAll(' ', ''));
+    for (const each of said) expect(text).toContain(each);
+  });
+
+  it('begins no line with a blank', async () => {
+    const pdf = await receiptPdf(receipt({ is_test: true }), 'en');
+    const text = streamsOf(pdf).join('');
+    const starts = [...text.matchAll(/ 56 [\d.]+ Tm\n\/F\d+ \d+ Tf\n\[<(\w{4})/g)];
+    const blank = signsOf(pdf).indexOf(' ').toString(16).padStart(4, '0');
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts.map(([, code]) => code)).not.toContain(blank);
+  });
+
   it('draws the shapes of Chinese characters', async () => {
     const plain = streamsOf(await receiptPdf(receipt({}, 'Ada'), 'en')).join('');
     const chinese = streamsOf(await receiptPdf(receipt({}, '王小明'), 'en')).join('');
@@ -113,7 +133,12 @@ describe('a receipt', () => {
       city: 'م'.repeat(120),
       taxId: '9'.repeat(120),
     };
-    const pdf = await receiptPdf(receipt({ billing }), 'cn');
+    const seller = {
+      name: 'W'.repeat(100),
+      addressLines: Array<string>(6).fill('W'.repeat(100)),
+      taxId: 'W'.repeat(100),
+    };
+    const pdf = await receiptPdf(receipt({ billing, seller, is_test: true }), 'cn');
     expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/);
   });
 

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../../core/contract/common.ts';
 import { RECEIPT_TEXTS, type ReceiptTexts } from '../../../locales/receipts/receipt-texts.ts';
-import type { PaymentsTable, ReceiptsTable } from '../../db/schema.ts';
+import type { PaymentsTable, ReceiptsTable } from '../../db/tables/payment-tables.ts';
 import { receiptNumber } from './issue-receipt.ts';
+import { sellerLines } from './seller.ts';
 import { writeText } from './text-writer.ts';
 
 /** A receipt, and the card that paid it. */
@@ -53,8 +54,7 @@ function writeReceipt(pdf: PDFKit.PDFDocument, receipt: PaidReceipt, locale: Loc
   const texts = RECEIPT_TEXTS[locale];
   const widthPt = pdf.page.width - 2 * MARGIN_PT;
   let y = MARGIN_PT + TITLE_PT;
-  const title = receipt.is_internal ? texts.internalTitle : texts.title;
-  y = writeText(pdf, `${PRODUCT} \u00b7 ${title}`, {
+  y = writeText(pdf, `${PRODUCT} \u00b7 ${titleOf(receipt, texts)}`, {
     x: MARGIN_PT,
     y,
     widthPt,
@@ -72,6 +72,11 @@ function writeReceipt(pdf: PDFKit.PDFDocument, receipt: PaidReceipt, locale: Loc
   for (const note of notesOf(receipt, texts, locale)) {
     y = writeText(pdf, note, { x: MARGIN_PT, y, widthPt, sizePt: SIZE_PT });
   }
+}
+
+function titleOf({ is_internal: isInternal, is_test: isTest }: PaidReceipt, texts: ReceiptTexts) {
+  if (isTest) return texts.testTitle;
+  return isInternal ? texts.internalTitle : texts.title;
 }
 
 type Line = readonly [label: string, lines: readonly string[]];
@@ -92,6 +97,12 @@ function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Lin
     [texts.number, [receiptNumber(receipt.year, receipt.number)]],
     [texts.date, [dateOf(receipt.issued_at, locale)]],
     [
+      texts.seller,
+      receipt.seller === null
+        ? []
+        : sellerLines({ ...receipt.seller, taxId: `${texts.taxId}: ${receipt.seller.taxId}` }),
+    ],
+    [
       texts.billedTo,
       [
         billing.companyName,
@@ -107,7 +118,7 @@ function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Lin
     [filled(texts.tax, { rate }), cents(receipt.tax_minor)],
     [texts.total, cents(receipt.gross_minor)],
     [
-      texts.paidWith,
+      receipt.is_test ? texts.testCard : texts.paidWith,
       brand === null || last4 === null ? [] : [`${brand} \u2022\u2022\u2022\u2022 ${last4}`],
     ],
   ];

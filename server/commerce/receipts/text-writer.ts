@@ -16,6 +16,8 @@ export interface Place {
   readonly y: number;
   readonly widthPt: number;
   readonly sizePt: number;
+  /** Where a further line may stand, for who has more pages than one. @param y of the line after the one before */
+  readonly lineAt?: (y: number) => number;
 }
 
 const LINE_HEIGHT = 1.5;
@@ -30,17 +32,25 @@ const STROKE = 0.035;
  */
 export function writeText(pdf: Pdf, text: string, place: Place): number {
   let { x, y } = place;
-  for (const piece of piecesOf(text)) {
-    const width = widthOf(piece, place.sizePt);
+  for (let piece of piecesOf(text)) {
+    let width = widthOf(piece, place.sizePt);
     if (x > place.x && x + width > place.x + place.widthPt) {
       x = place.x;
       y += place.sizePt * LINE_HEIGHT;
+      y = place.lineAt?.(y) ?? y;
+      piece = atLineStart(piece);
+      width = widthOf(piece, place.sizePt);
     }
     if (piece.kind === 'shape') drawShape(pdf, piece, { x, y, sizePt: place.sizePt });
     else setLetters(pdf, piece, { x, y, sizePt: place.sizePt });
     x += width;
   }
   return y + place.sizePt * LINE_HEIGHT;
+}
+
+/** The blank before a word is left behind on the line that ends. */
+function atLineStart(piece: Piece): Piece {
+  return piece.kind === 'letters' ? { ...piece, text: piece.text.trimStart() } : piece;
 }
 
 /** Words are kept together as far as they go: a piece is a word with the blank before it, or one sign. */

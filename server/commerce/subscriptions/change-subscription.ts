@@ -3,7 +3,7 @@ import type {
   SubscriptionChange,
 } from '../../../core/contract/subscription.ts';
 import type { SoldPlan } from '../../../core/offers/catalogue.ts';
-import type { Billing } from '../../db/schema.ts';
+import type { Billing } from '../../db/tables/payment-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import {
   notFound,

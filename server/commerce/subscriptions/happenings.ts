@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { userChannel } from '../../../core/contract/live.ts';
-import type { ReceiptsTable } from '../../db/schema.ts';
+import type { ReceiptsTable } from '../../db/tables/payment-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { emitEvent } from '../../events/emit-event.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
@@ -27,9 +27,13 @@ export async function trialEndsSoon(trx: Trx, { user_id: userId }: SubscriptionR
 }
 
 /** A licence has ended, or has fallen to BASIC. */
-export async function licenceEnded(trx: Trx, { user_id: userId }: SubscriptionRow): Promise<void> {
+export async function licenceEnded(trx: Trx, row: SubscriptionRow): Promise<void> {
+  const { user_id: userId, plan } = row;
   await licenceChanged(trx, userId);
-  await orderMail(trx, { mail: 'licenceEnded', userId });
+  await orderMail(
+    trx,
+    row.falls ? { mail: 'planEnded', userId, plan } : { mail: 'licenceEnded', userId },
+  );
 }
 
 /** A bank said no, to a person or to a renewal; the payment says why. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommerceAccount, DAY_MS } from '../../../tests/support/commerce-account.ts';
 import { FakePayments } from '../../../tests/support/fake-payments.ts';
 import { passTime } from '../../../tests/support/pass-time.ts';
+import { SAMPLE_SELLER } from '../../../tests/support/service-context.ts';
 import { openTwoNodes, type TwoNodes } from '../../../tests/support/two-nodes.ts';
 import { wrongInPayments } from '../check-payments.ts';
 
@@ -160,6 +161,16 @@ describe('receipts', () => {
       .orderBy('number')
       .execute();
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
+  });
+
+  it('keep who has sold, and are tests where no money was taken', async () => {
+    await account.start('PLUS');
+    bank.isTest = true;
+    await account.change('ADVANCED');
+    expect(await account.receipts()).toMatchObject([
+      { seller: SAMPLE_SELLER, is_test: false },
+      { seller: SAMPLE_SELLER, is_test: true },
+    ]);
   });
 
   it.each(['update receipts set net_minor = 1', 'delete from receipts'])(

@@ -8,7 +8,7 @@ import type { Subscription } from '../../../core/contract/subscription.ts';
 import { isMonthly, PLAN_PRICES, SOLD_PLANS } from '../../../core/offers/catalogue.ts';
 import { discountPercent } from '../../../core/offers/discount.ts';
 import { PLAN_RULES } from '../../../core/offers/plans.ts';
-import type { Billing } from '../../db/schema.ts';
+import type { Billing } from '../../db/tables/payment-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import type { Caller } from '../../services/callers.ts';
 import { amountFor, billingOf, isTaxIdMissing, moneyOf } from '../billing/billing.ts';
@@ -139,6 +139,7 @@ function runningOf(
 ): Omit<Subscription, 'card' | 'discount' | 'links' | 'payment'> {
   const end = row.period_end;
   const isUnpaid = row.is_recurring && end !== null && (row.left_s ?? 0) <= 0;
+  const graceDays = isUnpaid ? GRACE_DAYS : 0;
   const nextPlan = row.next_plan === null ? null : planSchema.parse(row.next_plan);
   const net = row.is_internal ? 0 : monthNet(nextPlan ?? row.plan);
   const chargedAt = row.retry_at ?? end;
@@ -151,7 +152,7 @@ function runningOf(
     periodEnd: end?.toISOString() ?? null,
     graceEndsAt:
       isUnpaid && end !== null ? new Date(end.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
-    daysLeft: row.left_s === null ? null : Math.max(0, Math.ceil(row.left_s / DAY_S)),
+    daysLeft: row.left_s === null ? null : Math.max(0, Math.ceil(row.left_s / DAY_S) + graceDays),
     continuityMonths: row.completed_months,
     nextPlan,
     nextCharge:

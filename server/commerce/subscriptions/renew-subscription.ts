@@ -1,4 +1,4 @@
-import type { Billing } from '../../db/schema.ts';
+import type { Billing } from '../../db/tables/payment-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { amountFor, billingOf } from '../billing/billing.ts';
 import type { CardRow } from '../cards/cards.ts';

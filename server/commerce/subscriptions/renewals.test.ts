@@ -169,7 +169,11 @@ describe('the renewal of a period', () => {
     const { period_end: end, continuous_since: since } = await account.row();
     bank.does = reason;
     await account.tend();
-    expect(await account.subscription()).toMatchObject({ state: 'grace', plan: 'PLUS' });
+    expect(await account.subscription()).toMatchObject({
+      state: 'grace',
+      plan: 'PLUS',
+      daysLeft: 3,
+    });
     expect(await account.plan()).toBe('PLUS');
     // Tried again a day later, not before.
     await account.tend();

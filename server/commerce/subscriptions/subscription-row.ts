@@ -5,7 +5,8 @@ import {
   SOLD_PLANS,
   type SoldPlan,
 } from '../../../core/offers/catalogue.ts';
-import type { Database, SubscriptionsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SubscriptionsTable } from '../../db/tables/subscription-tables.ts';
 import { FALLS_TO_BASIC, IS_OVER } from '../../services/licences.ts';
 
 /** A licence that has not ended, as of now by the clock of the database. */

@@ -2,11 +2,13 @@ import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import { decodePatch } from '../../../core/bytes/patch-codec.ts';
 import { MAX_VERSION_BYTES_DEFAULT } from '../../../core/contract/limits.ts';
 import { keepHold } from '../../commerce/holds.ts';
-import type { Door, Trx } from '../../db/transact.ts';
+import type { Trx } from '../../db/transact.ts';
 import { readWholeOriginal } from '../../originals/originals.ts';
+import type { OriginalsDoor } from '../../originals/originals-door.ts';
 import { type ClaimedJob, writeProgress } from '../job-queue.ts';
 import type { JobHandler } from '../job-runner.ts';
 import type { Change } from './change-messages.ts';
+import { changeOfWork } from './change-of-work.ts';
 import { endWork, failWork, runningWork } from './end-work.ts';
 import { planInThread } from './plan-in-thread.ts';
 
@@ -16,14 +18,18 @@ type ChangeJob = ClaimedJob<'changeVersion'>;
  * The job "change a version": plans the change in a thread, and writes it together with what it costs. An attempt that dies has
  * written nothing; one that comes too late writes nothing either.
  */
-export function changeVersionJob(door: Door): JobHandler<'changeVersion'> {
+export function changeVersionJob(door: OriginalsDoor): JobHandler<'changeVersion'> {
   return {
     run: (job, signal) => changeVersion(door, job, signal),
     tellChanged: failParked,
   };
 }
 
-async function changeVersion(door: Door, job: ChangeJob, signal: AbortSignal): Promise<void> {
+async function changeVersion(
+  door: OriginalsDoor,
+  job: ChangeJob,
+  signal: AbortSignal,
+): Promise<void> {
   const { workId } = job.payload;
   const found = await foundWork(door, workId);
   if (found === undefined) return;
@@ -52,7 +58,7 @@ interface FoundWork {
  * The work and the bytes it is about, read together; `undefined` if nothing is left to be done. Where the version has other bytes
  * by now, the work ends so.
  */
-function foundWork(door: Door, workId: string): Promise<FoundWork | undefined> {
+function foundWork(door: OriginalsDoor, workId: string): Promise<FoundWork | undefined> {
   return door.transact(async (trx) => {
     const work = await runningWork(trx, workId);
     if (work === undefined) return undefined;
@@ -67,13 +73,15 @@ function foundWork(door: Door, workId: string): Promise<FoundWork | undefined> {
       await failWork(trx, work, 'versionChangedElsewhere');
       return undefined;
     }
+    const change = await changeOfWork(trx, work);
+    if (change === undefined) {
+      await failWork(trx, work, 'solutionUnfit');
+      return undefined;
+    }
     return {
       projectId: work.project_id,
       holdId: work.hold_id,
-      change:
-        work.kind === 'fixChecksums'
-          ? { kind: 'fixChecksums' }
-          : { kind: 'removeCodes', codes: work.codes ?? [] },
+      change,
       patch: decodePatch(version.patches),
       maxVersionBytes: version.max_version_bytes ?? MAX_VERSION_BYTES_DEFAULT,
     };

@@ -1,30 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
 import { encodePatch } from '../../../core/bytes/patch-codec.ts';
-import type { FixFailure } from '../../../core/checksums/checksums.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
 import { type ProjectEvent, projectChannel } from '../../../core/contract/live.ts';
 import type { RemovedCode } from '../../../core/contract/version-works.ts';
 import { fitsVersion } from '../../../core/versions/modification-limits.ts';
 import { captureHold, releaseHold } from '../../commerce/holds.ts';
 import { NOW } from '../../db/now.ts';
-import type { VersionWorksTable } from '../../db/schema.ts';
+import type { VersionWorksTable } from '../../db/tables/work-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { emitEvent } from '../../events/emit-event.ts';
+import { packReports, toldReport } from '../../solutions/solution-reports.ts';
 import type { PlannedChange } from './change-messages.ts';
+import { keepApplication, markReverted } from './solution-applications.ts';
 
 type WorkRow = Selectable<VersionWorksTable>;
-
-/** Why nothing can be set right, in the words of the contract. */
-const FAILURES: { readonly [Failure in FixFailure]: ErrorReason } = {
-  notRecognised: 'checksumsNotKnown',
-  notPublic: 'checksumsNotPublic',
-  contradiction: 'checksumsContradict',
-  reportDoesNotFit: 'checksumsNotFixable',
-  unknownBlock: 'checksumsNotFixable',
-  notFixable: 'checksumsNotFixable',
-  notStable: 'checksumsNotFixable',
-};
 
 /** The work, kept as it is until the transaction ends; `undefined` if it has ended or went with its project. */
 export function runningWork(trx: Trx, workId: string): Promise<WorkRow | undefined> {
@@ -46,13 +36,38 @@ export function runningWork(trx: Trx, workId: string): Promise<WorkRow | undefin
 export async function endWork(
   trx: Trx,
   workId: string,
-  { patch, failure, codes: planned }: PlannedChange,
+  plan: PlannedChange,
   maxVersionBytes: number,
 ): Promise<void> {
   const work = await runningWork(trx, workId);
   if (work === undefined) return;
-  if (failure !== undefined) return failWork(trx, work, FAILURES[failure]);
-  const codes = planned.map(
+  const { patch, failure } = plan;
+  const results = JSON.stringify(resultsOf(plan));
+  if (failure !== undefined) return failWork(trx, work, failure, results);
+  if (patch === undefined) {
+    if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
+    return end(trx, work, { state: 'notModified', results });
+  }
+  if (!fitsVersion(patch.addresses.length, { maxVersionBytes })) {
+    return failWork(trx, work, 'tooManyModifications', results);
+  }
+  const revision = await saveOver(trx, work, patch);
+  if (revision === undefined) return failWork(trx, work, 'versionChangedElsewhere');
+  const purchaseId = work.kind === 'fixChecksums' ? await paid(trx, work) : null;
+  const application_id = await applicationOf(trx, work, plan);
+  return end(trx, work, {
+    state: 'modified',
+    revision,
+    purchase_id: purchaseId,
+    application_id,
+    results,
+  });
+}
+
+/** What became of each code or solution, as it is told. */
+function resultsOf({ codes, solutions }: PlannedChange): readonly object[] {
+  if (solutions.length > 0) return solutions.map(toldReport);
+  return codes.map(
     ({ code, outcome, effect = null, alsoOff }): RemovedCode => ({
       code,
       outcome,
@@ -60,28 +75,28 @@ export async function endWork(
       alsoOff,
     }),
   );
-  if (patch === undefined) {
-    if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
-    return end(trx, work, { state: 'notModified', results: JSON.stringify(codes) });
-  }
-  if (!fitsVersion(patch.addresses.length, { maxVersionBytes })) {
-    return failWork(trx, work, 'tooManyModifications');
-  }
-  const revision = await saveOver(trx, work, patch);
-  if (revision === undefined) return failWork(trx, work, 'versionChangedElsewhere');
-  const purchaseId = work.kind === 'fixChecksums' ? await paid(trx, work) : null;
-  return end(trx, work, {
-    state: 'modified',
-    revision,
-    purchase_id: purchaseId,
-    results: JSON.stringify(codes),
-  });
+}
+
+/** @returns id of what was written of solutions; `null` for all else */
+async function applicationOf(
+  trx: Trx,
+  work: WorkRow,
+  { solutions, written }: PlannedChange,
+): Promise<string | null> {
+  if (work.kind === 'revertSolutions') return markReverted(trx, work);
+  if (work.kind !== 'applySolutions' || written === undefined) return null;
+  return keepApplication(trx, work, packReports(solutions), written);
 }
 
 /** Ends work of which nothing comes: nothing is changed, and what was set aside is given back. */
-export async function failWork(trx: Trx, work: WorkRow, reason: ErrorReason): Promise<void> {
+export async function failWork(
+  trx: Trx,
+  work: WorkRow,
+  reason: ErrorReason,
+  results = '[]',
+): Promise<void> {
   if (work.hold_id !== null) await releaseHold(trx, work.hold_id);
-  await end(trx, work, { state: 'failed', reason });
+  await end(trx, work, { state: 'failed', reason, results });
 }
 
 /** @returns the new revision; `undefined` if the version is gone or has other bytes than those that the plan was made for */
@@ -159,6 +174,16 @@ const EVENTS: Readonly<
     notModified: 'DTC_NOT_MODIFIED',
     failed: 'DTC_REMOVE_FAILED',
   },
+  applySolutions: {
+    modified: 'SOLUTIONS_APPLIED',
+    notModified: 'SOLUTIONS_NOT_MODIFIED',
+    failed: 'SOLUTIONS_APPLY_FAILED',
+  },
+  revertSolutions: {
+    modified: 'SOLUTIONS_UPDATED',
+    notModified: 'SOLUTIONS_NOT_MODIFIED',
+    failed: 'SOLUTIONS_APPLY_FAILED',
+  },
 };
 
 interface WorkEnd {
@@ -166,6 +191,7 @@ interface WorkEnd {
   readonly reason?: ErrorReason;
   readonly revision?: number;
   readonly purchase_id?: string | null;
+  readonly application_id?: string | null;
   readonly results?: string;
 }
 

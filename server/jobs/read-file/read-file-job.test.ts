@@ -3,6 +3,7 @@ import { READING_STEPS, type ReadingStep } from '../../../core/contract/reading.
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
 import { bareProject } from '../../../tests/support/bare-project.ts';
 import { openNewDatabase } from '../../../tests/support/new-database.ts';
+import { withoutObjects } from '../../../tests/support/originals-door.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { type ClaimedJob, claimJob } from '../job-queue.ts';
 import { HopelessError } from '../job-runner.ts';
@@ -42,7 +43,7 @@ it.each<[string, ReadingBudget, ReadingStep]>([
 ])(
   'a file that takes more %s than its budget is given up at once, and keeps what was read',
   async (kind, budget, step) => {
-    const { run } = readFileJob(database.door, () => budget);
+    const { run } = readFileJob(withoutObjects(database.door), () => budget);
     const error = await run(await claimed(), never).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(HopelessError);
     expect(error).toMatchObject({ message: expect.stringContaining(step), cause: { kind, step } });
@@ -55,7 +56,7 @@ it.each<[string, ReadingBudget, ReadingStep]>([
 
 it('a file is held against the budget of its length', async () => {
   const lengths: number[] = [];
-  const { run } = readFileJob(database.door, (lengthBytes) => {
+  const { run } = readFileJob(withoutObjects(database.door), (lengthBytes) => {
     lengths.push(lengthBytes);
     return readingBudget(lengthBytes);
   });
@@ -73,7 +74,7 @@ it('a file is held against the budget of its length', async () => {
 it('a job that was taken away meanwhile is not given up', async () => {
   const job = await claimed();
   await database.db.updateTable('jobs').set({ lease_id: null, state: 'waiting' }).execute();
-  const { run } = readFileJob(database.door);
+  const { run } = readFileJob(withoutObjects(database.door));
   const error = await run(job, never).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'LeaseLostError' });
 });

@@ -1,8 +1,13 @@
 import { projectChannel, userChannel } from '../../../core/contract/live.ts';
 import { READING_STEPS, type ReadingStep } from '../../../core/contract/reading.ts';
-import type { Door, Trx } from '../../db/transact.ts';
+import type { Trx } from '../../db/transact.ts';
 import { emitEvent } from '../../events/emit-event.ts';
+import { askForMaps } from '../../map-library/ask-for-maps.ts';
 import { readWholeOriginal } from '../../originals/originals.ts';
+import type { OriginalsDoor } from '../../originals/originals-door.ts';
+import { askForStages } from '../../stages/ask-for-stages.ts';
+import { enqueueJob } from '../enqueue-job.ts';
+import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -28,7 +33,7 @@ type ReadingJob = ClaimedJob<'readFile'>;
  * @param budgetOf what an attempt may take, by the length of the file in bytes
  */
 export function readFileJob(
-  door: Door,
+  door: OriginalsDoor,
   budgetOf: typeof readingBudget = readingBudget,
 ): JobHandler<'readFile'> {
   return {
@@ -44,7 +49,7 @@ async function tellReading(trx: Trx, { userId, projectId }: ReadingJob): Promise
 }
 
 async function readFile(
-  door: Door,
+  door: OriginalsDoor,
   job: ReadingJob,
   signal: AbortSignal,
   budgetOf: typeof readingBudget,
@@ -62,7 +67,7 @@ async function readFile(
     }
     if (message.kind === 'done') done.add(message.step);
     await door.transact(async (trx) => {
-      await holdReadProject(trx, job);
+      await holdJobProject(trx, job);
       await writeProgress(trx, job, {
         step: message.kind === 'begun' ? message.step : null,
         share: shareOf(done),
@@ -72,6 +77,8 @@ async function readFile(
         for (const event of await storeStep(trx, projectId, message)) {
           await emitEvent(trx, projectChannel(projectId), event);
         }
+        if (message.step === 'identification') await askForMatching(trx, job, projectId);
+        if (message.step === 'potentialMaps') await askForStages(trx, projectId, job.userId);
       }
       await tellReading(trx, job);
     });
@@ -88,15 +95,16 @@ async function readFile(
   if (failures.length > 0) throw new StepsFailedError(failures);
 }
 
-/** The project before the job, as whoever deletes both does: nobody waits in a circle. @throws LeaseLostError if it is gone */
-async function holdReadProject(trx: Trx, { id, projectId }: ReadingJob): Promise<void> {
-  const row = await trx
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new LeaseLostError(id);
+/** What the file is decides which solutions and which maps of others are looked for in it. */
+async function askForMatching(trx: Trx, { userId }: ReadingJob, projectId: string): Promise<void> {
+  await enqueueJob(trx, {
+    kind: 'matchSolutions',
+    payload: {},
+    progress: { found: 0 },
+    projectId,
+    ...(userId !== null && { userId }),
+  });
+  await askForMaps(trx, { id: projectId, userId });
 }
 
 /** Part of the whole work that these steps are, 0..1. */

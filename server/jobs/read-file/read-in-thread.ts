@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
+import { sharedCopy } from '../shared-copy.ts';
 import {
   BudgetExceededError,
   type BudgetKind,
@@ -33,7 +34,7 @@ export async function readInThread(
   signal: AbortSignal,
   budget: ReadingBudget = readingBudget(request.bytes.length),
 ): Promise<void> {
-  const bytes = sharedCopy(request.bytes);
+  const bytes = movedOver(request.bytes);
   const breaches: BudgetExceededError[] = [];
   let steps = request.steps;
   while (steps.length > 0) {
@@ -45,9 +46,8 @@ export async function readInThread(
 }
 
 /** The bytes where more than one thread can see them, in place of those that are given up. */
-function sharedCopy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<SharedArrayBuffer> {
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  copy.set(bytes);
+function movedOver(bytes: Uint8Array<ArrayBuffer>): Uint8Array<SharedArrayBuffer> {
+  const copy = sharedCopy(bytes);
   // Whoever read the file still holds it: moved out of there and dropped, its memory is free.
   structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
   return copy;

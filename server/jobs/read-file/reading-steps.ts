@@ -1,3 +1,4 @@
+import { MAX_POTENTIAL_MAPS } from '../../../core/contract/limits.ts';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
 import type {
   ProjectChecksums,
@@ -5,6 +6,7 @@ import type {
   ProjectMapSearch,
   ProjectTroubleCodes,
 } from '../../../core/contract/reading-results.ts';
+import { potentialMapsOf } from '../../../core/detection/potential-maps.ts';
 import { searchMaps } from '../../../core/detection/search-maps.ts';
 import { findTroubleCodes } from '../../../core/dtc/find-codes.ts';
 import type { Identification } from '../../../core/identify/identification.ts';
@@ -12,7 +14,6 @@ import { identify } from '../../../core/identify/identify.ts';
 import type { MapFields } from '../../../core/maps/map-definition.ts';
 import { checkChecksums } from '../../../core/operations/checksums-of-file.ts';
 import { identificationOf } from './identification-of.ts';
-import { potentialMapsOf } from './potential-maps-of.ts';
 
 /** What the steps answer. */
 export interface StepResults {
@@ -68,7 +69,10 @@ export const STEP_RULES: { readonly [Step in ReadingStep]: StepRule<Step> } = {
     weight: 0.65,
     run: ({ bytes }) => {
       const { candidates, unsearched } = searchMaps(bytes);
-      return { maps: potentialMapsOf(candidates, bytes.length), search: { unsearched } };
+      return {
+        maps: potentialMapsOf(candidates, bytes.length, MAX_POTENTIAL_MAPS),
+        search: { unsearched },
+      };
     },
     rowCountOf: ({ maps, search }) => maps.length + search.unsearched.length,
   },

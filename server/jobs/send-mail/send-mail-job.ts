@@ -3,6 +3,7 @@ import { type Mail, type Mailer, MailRefusedError } from '../../mail/mailer.ts';
 import { emailChangeMail, passwordResetMail } from '../../services/account-mails.ts';
 import type { ServiceContext } from '../../services/context.ts';
 import { activationMail, registrationMail } from '../../services/registration-mails.ts';
+import { reportMail } from '../../services/report-mails.ts';
 import type { MailOrder } from '../job-kinds.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
 
@@ -37,6 +38,8 @@ function mailOf(context: ServiceContext, order: MailOrder): Promise<Mail | undef
       return passwordResetMail(door, order.to, order.publicUrl);
     case 'emailChange':
       return emailChangeMail(door, order.userId, order.to, order.publicUrl);
+    case 'report':
+      return reportMail(context, order.reportId);
     default:
       return moneyMail(context, order);
   }

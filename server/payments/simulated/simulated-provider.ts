@@ -61,6 +61,7 @@ const YEARS = 3;
  */
 export class SimulatedProvider implements PaymentProvider {
   readonly name = 'simulated';
+  readonly isTest = true;
   readonly publishableKey = null;
   readonly #charges: SimulatedCharges;
   readonly #secret: Uint8Array;

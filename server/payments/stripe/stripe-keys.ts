@@ -30,8 +30,10 @@ const STRIPE_VARIABLES = [
 /** The variables, as they are set. */
 export type StripeSettings = { readonly [name in StripeVariable]?: string | undefined };
 
-/** Whether a key is of the account's real mode, by the word in it. */
-const isLive = (key: string): boolean => key.includes('_live_');
+/** Whether a key is of the account's real mode, in which money is taken, by the word in it. */
+export function isLiveKey(key: string): boolean {
+  return key.includes('_live_');
+}
 
 /**
  * The keys of Stripe, which are there together or not at all.
@@ -54,7 +56,7 @@ export function stripeKeysOf(
   if (secretKey === undefined) return missing('STRIPE_SECRET_KEY', present);
   if (webhookSecret === undefined) return missing('STRIPE_WEBHOOK_SECRET', present);
   if (publishableKey === undefined) return missing('STRIPE_PUBLISHABLE_KEY', present);
-  if (isLive(publishableKey) !== isLive(secretKey)) {
+  if (isLiveKey(publishableKey) !== isLiveKey(secretKey)) {
     return {
       name: 'STRIPE_PUBLISHABLE_KEY',
       problem: 'one of the same mode as STRIPE_SECRET_KEY expected, live or test',

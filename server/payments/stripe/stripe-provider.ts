@@ -13,7 +13,7 @@ import { reasonOf } from './decline-reasons.ts';
 import { outcomeOf } from './intent-outcome.ts';
 import { STRIPE_TIMES, StripeCalls, type StripeTimes } from './stripe-calls.ts';
 import { isCardUnknown } from './stripe-failures.ts';
-import type { StripeKeys } from './stripe-keys.ts';
+import { isLiveKey, type StripeKeys } from './stripe-keys.ts';
 
 /** What the provider needs beside the keys. */
 export interface StripeOptions {
@@ -51,6 +51,7 @@ const PAGE = 100;
  */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
+  readonly isTest: boolean;
   readonly publishableKey: string;
   readonly #webhookSecret: string;
   readonly #calls: StripeCalls;
@@ -58,6 +59,7 @@ export class StripeProvider implements PaymentProvider {
   readonly #now: () => number;
 
   constructor(keys: StripeKeys, { returnUrl, times, now = Date.now }: StripeOptions) {
+    this.isTest = !isLiveKey(keys.secretKey);
     this.publishableKey = keys.publishableKey;
     this.#webhookSecret = keys.webhookSecret;
     this.#calls = new StripeCalls(keys, times ?? STRIPE_TIMES);

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { applyPatch } from '../../../core/bytes/byte-patch.ts';
+import { decodePatch } from '../../../core/bytes/patch-codec.ts';
+import { PICTURE_ENDINGS } from '../../../core/reports/picture-type.ts';
+import { versionFileName } from '../../../core/versions/file-names.ts';
+import { readWholeOriginal } from '../../originals/originals.ts';
+import type { OriginalsDoor } from '../../originals/originals-door.ts';
+import { writeAudit } from '../audit.ts';
+import { parseWords } from '../parse-words.ts';
+import { readReport, type ShownReport } from '../read-report.ts';
+import { id, reasonOf } from '../read-words.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { UsageError } from '../usage-error.ts';
+
+const GIVEN = { words: ['ID', 'FOLDER'], options: ['why'] } as const;
+const SENT = { words: ['ID'], options: ['why'] } as const;
+
+/** A file of an answer: bytes travel in Base64. */
+const answerSchema = z.object({
+  id: z.string(),
+  files: z.array(z.object({ name: z.string(), base64: z.string() })),
+});
+
+type SentFile = z.infer<typeof answerSchema>['files'][number];
+
+/**
+ * Writes a report into a folder of this machine: what it says, its picture, and, only if the person allows it, the original and the
+ * version as they are now.
+ */
+export const reportsExport: StaffCommand = {
+  usage: 'ID FOLDER [--why TEXT]',
+  prepare: (given) => {
+    const { words, options } = parseWords(given, GIVEN);
+    if (!isNewFolder(words.FOLDER)) {
+      throw new UsageError(`${words.FOLDER} is there and not empty: name a new folder`);
+    }
+    return [words.ID, ...(options.why === undefined ? [] : [`--why=${options.why}`])];
+  },
+  read: (sent) => {
+    const { words, options } = parseWords(sent, SENT);
+    const reportId = id('ID', words.ID);
+    const reason = reasonOf(options);
+    return async (door, actor) => {
+      const report = await door.transact(async (trx) => {
+        const shown = await readReport(trx, reportId);
+        const subject = `${reportId}: ${shown.user.username}`;
+        await writeAudit(trx, { actor, action: 'reports export', subject, reason });
+        return shown;
+      });
+      const picture = await pictureOf(door, reportId);
+      const { files, revisionNow } = await filesOf(door, report);
+      const text = JSON.stringify({ ...report, versionRevisionNow: revisionNow }, undefined, 2);
+      const described = sentFile('report.json', Buffer.from(`${text}\n`));
+      return { id: reportId, files: [described, ...picture, ...files] };
+    };
+  },
+  finish: (given, answer) => {
+    const { words } = parseWords(given, GIVEN);
+    const { id: reportId, files } = answerSchema.parse(answer);
+    mkdirSync(words.FOLDER, { recursive: true, mode: 0o700 });
+    for (const { name, base64 } of files) {
+      // Never over what has come into the folder meanwhile.
+      writeFileSync(join(words.FOLDER, name), Buffer.from(base64, 'base64'), { flag: 'wx' });
+    }
+    return { id: reportId, folder: words.FOLDER, files: files.map(({ name }) => name) };
+  },
+};
+
+function isNewFolder(path: string): boolean {
+  if (!existsSync(path)) return true;
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
+}
+
+function sentFile(name: string, bytes: Uint8Array): SentFile {
+  return { name, base64: Buffer.from(bytes).toString('base64') };
+}
+
+async function pictureOf(door: OriginalsDoor, reportId: string): Promise<readonly SentFile[]> {
+  const row = await door.statement((db) =>
+    db
+      .selectFrom('reports')
+      .select(['picture', 'picture_type'])
+      .where('id', '=', reportId)
+      .executeTakeFirst(),
+  );
+  if (row?.picture == null || row.picture_type === null) return [];
+  return [sentFile(`picture${PICTURE_ENDINGS[row.picture_type]}`, row.picture)];
+}
+
+/** What the person lets whoever helps look into, as it is now; nothing of a project that was deleted. */
+async function filesOf(
+  door: OriginalsDoor,
+  { mayReadFile, project, version }: ShownReport,
+): Promise<{ readonly files: readonly SentFile[]; readonly revisionNow: number | null }> {
+  if (!mayReadFile || project.id === null) return { files: [], revisionNow: null };
+  const projectId = project.id;
+  const head = await door.statement((db) =>
+    db
+      .selectFrom('projects')
+      .select('file_name')
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow(),
+  );
+  const original = await readWholeOriginal(door, projectId);
+  const files = [sentFile(`original-${versionFileName(head.file_name, undefined)}`, original)];
+  const row =
+    version.name === null
+      ? undefined
+      : await door.statement((db) =>
+          db
+            .selectFrom('versions')
+            .select(['name', 'revision', 'patches'])
+            .where('id', '=', version.id)
+            .where('project_id', '=', projectId)
+            .executeTakeFirst(),
+        );
+  if (row === undefined) return { files, revisionNow: null };
+  const changed = applyPatch(original, decodePatch(row.patches));
+  const name = `version-${versionFileName(head.file_name, row.name)}`;
+  return { files: [...files, sentFile(name, changed)], revisionNow: row.revision };
+}

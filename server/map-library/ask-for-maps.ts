@@ -1,0 +1,27 @@
+import type { Trx } from '../db/transact.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+
+/**
+ * Has maps of the library looked for in the file of a project. One search that waits is enough for all who ask: it looks for
+ * everything that there is when it begins.
+ */
+export async function askForMaps(
+  trx: Trx,
+  { id, userId }: { readonly id: string; readonly userId: string | null },
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'matchLibrary')
+    .where('project_id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
+  await enqueueJob(trx, {
+    kind: 'matchLibrary',
+    payload: {},
+    progress: { packs: 0, names: 0 },
+    projectId: id,
+    ...(userId !== null && { userId }),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Chart } from '../../core/change-report/chart.ts';
+import type { MapBlock } from '../../core/change-report/report-blocks.ts';
+import { REPORT_COLOURS } from '../../core/change-report/report-style.ts';
+import type { Cursor } from './cursor.ts';
+
+const TITLE_PT = 11;
+const SIZE_PT = 9;
+const SMALL_PT = 7;
+const GAP_PT = 8;
+const COLUMN_PT = 100;
+/** Width of a drawing, three beside each other. */
+const CHART_PT = 152;
+/** What a map takes without its drawings: it is kept together as far as it goes. */
+const HEAD_PT = 90;
+
+/** Writes a map: what it comes to, its figures, and its lines beside each other. */
+export function writeMap(cursor: Cursor, { title, summary, table, charts }: MapBlock): void {
+  cursor.y += GAP_PT;
+  cursor.keep(HEAD_PT + (charts.length > 0 ? chartHeightPt(charts[0]?.chart) : 0));
+  cursor.write(title, TITLE_PT);
+  cursor.write(summary, SIZE_PT);
+  for (const row of table) {
+    const { y } = cursor;
+    for (const [i, cell] of row.entries()) {
+      cursor.y = y;
+      cursor.write(cell, SIZE_PT, { x: cursor.x + i * COLUMN_PT, widthPt: COLUMN_PT - GAP_PT });
+    }
+  }
+  if (charts.length === 0) return;
+  const { y } = cursor;
+  for (const [i, { title: of, chart }] of charts.entries()) {
+    cursor.y = y;
+    writeChart(cursor, of, chart, cursor.x + i * (CHART_PT + GAP_PT));
+  }
+}
+
+/** The two lines in a frame, with the highest and lowest value, and where they begin and end. */
+function writeChart(cursor: Cursor, title: string, chart: Chart, x: number): void {
+  const { pdf } = cursor;
+  const scale = CHART_PT / chart.width;
+  const part = { x, widthPt: CHART_PT };
+  cursor.write(`${title} \u00b7 ${chart.bottom} \u2026 ${chart.top}`, SMALL_PT, part);
+  const top = cursor.y - SMALL_PT;
+  pdf.save().translate(x, top).scale(scale);
+  pdf.lineWidth(1).rect(0, 0, chart.width, chart.height).stroke(REPORT_COLOURS.frame);
+  pdf.lineWidth(1.5).path(chart.before).dash(4, { space: 3 }).stroke(REPORT_COLOURS.before);
+  pdf.path(chart.after).undash().stroke(REPORT_COLOURS.after);
+  pdf.restore();
+  cursor.y = top + scale * chart.height + SMALL_PT + 2;
+  if (chart.left !== '') cursor.write(`${chart.left} \u2026 ${chart.right}`, SMALL_PT, part);
+}
+
+function chartHeightPt(chart: Chart | undefined): number {
+  if (chart === undefined) return 0;
+  return (CHART_PT / chart.width) * chart.height + 4 * SMALL_PT;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import {
+  type FoundDetail,
+  type FoundFile,
+  SEARCHED_DETAILS,
+} from '../../core/contract/file-search.ts';
+import { MAX_NAME_LENGTH } from '../../core/contract/limits.ts';
+import { cleanLine, cutLine } from '../../core/contract/text.ts';
+import type { Door } from '../db/transact.ts';
+import type { SearchedPart } from './search-bytes.ts';
+import { projectsFrom, type SearchPlace } from './search-order.ts';
+
+/** Projects that one call finds. */
+const MAX_PROJECTS_OF_CALL = 50;
+/** Versions of one project that are told. */
+const MAX_VERSIONS_OF_PROJECT = 20;
+
+/** Columns of the details, in their order. */
+const COLUMNS = [
+  'name',
+  'brand',
+  'model',
+  'generation',
+  'engine',
+  'engine_code',
+  'manufacturer',
+  'ecu_family',
+  'hardware_number',
+  'software_number',
+  'calibration_number',
+  'customer_name',
+  'vin',
+  'licence_plate',
+  'comment',
+] as const;
+
+/** Looks for a text in what the person tells of projects and versions, in a part of the projects. */
+export async function searchDetails(
+  door: Door,
+  userId: string,
+  text: string,
+  place: SearchPlace | undefined,
+): Promise<SearchedPart> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const ofVersion = sql<boolean>`lower(name || E'\n' || info) like lower(${pattern})`;
+  const rows = await door.statement((db) =>
+    projectsFrom(db, userId, place)
+      .select(['projects.id', 'projects.file_name', ...COLUMNS])
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`searched like lower(${pattern})`,
+          sql<boolean>`lower(file_name) like lower(${pattern})`,
+          eb.exists(
+            eb
+              .selectFrom('versions')
+              .select('versions.id')
+              .whereRef('versions.project_id', '=', 'projects.id')
+              .where(ofVersion),
+          ),
+        ]),
+      )
+      .limit(MAX_PROJECTS_OF_CALL + 1)
+      .execute(),
+  );
+  const page = rows.slice(0, MAX_PROJECTS_OF_CALL);
+  const versions = await door.statement((db) =>
+    db
+      .selectFrom('versions')
+      .select(['id', 'project_id', 'name', 'info'])
+      .where(sql<boolean>`project_id = any(${page.map(({ id }) => id)}::uuid[])`)
+      .where(ofVersion)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MAX_PROJECTS_OF_CALL * MAX_VERSIONS_OF_PROJECT)
+      .execute(),
+  );
+  const wanted = text.toLowerCase();
+  const last = rows.length > MAX_PROJECTS_OF_CALL ? page.at(-1) : undefined;
+  return {
+    found: page.flatMap((row) => {
+      const project = { id: row.id, name: row.name, fileName: row.file_name };
+      const details = [
+        ...SEARCHED_DETAILS.map((field, i) => ({ field, text: row[COLUMNS[i] ?? 'name'] })),
+        { field: 'fileName', text: row.file_name } as const,
+      ].flatMap((detail) => matching(detail, wanted));
+      const ofProject = details.length === 0 ? [] : [foundFile(project, null, details)];
+      const ofVersions = versions
+        .filter((version) => version.project_id === row.id)
+        .slice(0, MAX_VERSIONS_OF_PROJECT)
+        .map(({ id, name, info }) =>
+          foundFile(
+            project,
+            { id, name },
+            [
+              { field: 'versionName', text: name } as const,
+              { field: 'versionInfo', text: info } as const,
+            ].flatMap((detail) => matching(detail, wanted)),
+          ),
+        );
+      return [...ofProject, ...ofVersions];
+    }),
+    next: last === undefined ? null : [last.created_us, last.id, null],
+  };
+}
+
+/** The detail, if the text is in it, around the text. */
+function matching(
+  { field, text }: { readonly field: FoundDetail['field']; readonly text: string | null },
+  wanted: string,
+): FoundDetail[] {
+  const line = cleanLine(text ?? '');
+  const at = line.toLowerCase().indexOf(wanted);
+  if (at < 0) return [];
+  const begin = Math.max(0, at - MAX_NAME_LENGTH / 4);
+  // Never in the middle of a character.
+  const start = begin === 0 ? 0 : line.indexOf(' ', begin) + 1;
+  return [{ field, text: cutLine(line.slice(Math.min(start, at)), MAX_NAME_LENGTH) }];
+}
+
+function foundFile(
+  project: FoundFile['project'],
+  version: FoundFile['version'],
+  details: FoundDetail[],
+): FoundFile {
+  return { project, version, places: [], details, isCut: false, isUnreadable: false };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { FieldError } from '../../core/contract/error-body.ts';
+import { projectChannel } from '../../core/contract/live.ts';
+import type { PackMap } from '../../core/contract/map-packs.ts';
+import type { UpdateMap } from '../../core/contract/maps.ts';
+import type { MapFields } from '../../core/maps/map-definition.ts';
+import { hasSameContent } from '../../core/values/same-content.ts';
+import { NOW } from '../db/now.ts';
+import type { Database } from '../db/schema.ts';
+import { changedElsewhere, invalidFields } from '../errors.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { isSure } from '../map-library/pack-maps.ts';
+import type { ProjectHead } from './callers.ts';
+import type { ServiceContext } from './context.ts';
+import { holdProject } from './hold-project.ts';
+import { idOr404, MAP_COLUMNS, mapFromRow } from './maps.ts';
+
+const FAILURE = 'SAVE_MAP_PROPERTIES_FAILURE';
+
+/** Maps of packs that a project has bought, oldest first. @param mapId one of them alone */
+export async function packMapsOf(
+  db: Database,
+  projectId: string,
+  mapId?: string,
+): Promise<Array<PackMap & { readonly packId: string }>> {
+  const all = db
+    .selectFrom('pack_maps')
+    .innerJoin('maps', 'maps.id', 'pack_maps.map_id')
+    .select(MAP_COLUMNS.map((column) => `maps.${column}` as const))
+    .select(['pack_maps.pack_id', 'folder', 'confidence', 'is_confirmed'])
+    .where('maps.project_id', '=', projectId)
+    .where('maps.kind', '=', 'MAPPACK_MAP')
+    .orderBy(sql`maps.position`);
+  const rows = await (mapId === undefined ? all : all.where('maps.id', '=', mapId)).execute();
+  return rows.map((row) => ({
+    ...mapFromRow(row),
+    folder: row.folder,
+    confidence: row.confidence,
+    isLocked: !isSure(row) && !row.is_confirmed,
+    packId: row.pack_id,
+  }));
+}
+
+/** A map of a pack that a project has bought; `undefined` if it is none. @throws ApiError 404 for a text that is no id */
+export async function readPackMap(
+  { door }: ServiceContext,
+  project: ProjectHead,
+  mapId: string,
+): Promise<PackMap | undefined> {
+  const id = idOr404(mapId);
+  const [map] = await door.statement((db) => packMapsOf(db, project.id, id));
+  return map && withoutPack(map);
+}
+
+/** A map of a pack as the contract has it. */
+export function withoutPack({ packId: _, ...map }: PackMap & { readonly packId: string }): PackMap {
+  return map;
+}
+
+/**
+ * Writes down that a map of a pack stands where it was carried to: the person has looked at it. It is not changed in any other way.
+ *
+ * @returns `undefined` if it is no map of a pack
+ * @throws ApiError 404 for a text that is no id, 409 if it was changed since the caller read it, 422 if what is sent differs from it
+ */
+export function confirmPackMap(
+  { door }: ServiceContext,
+  project: ProjectHead,
+  mapId: string,
+  { revision, ...fields }: UpdateMap,
+): Promise<PackMap | undefined> {
+  const id = idOr404(mapId);
+  return door.transact(async (trx) => {
+    const [map] = await packMapsOf(trx, project.id, id);
+    if (map === undefined) return undefined;
+    await holdProject(trx, project);
+    if (revision !== undefined && revision !== map.revision) throw changedElsewhere(FAILURE);
+    const differing = differingFields(map, fields);
+    if (differing.length > 0) throw invalidFields(FAILURE, differing);
+    const { numUpdatedRows } = await trx
+      .updateTable('pack_maps')
+      .set({ is_confirmed: true })
+      .where('map_id', '=', id)
+      .where('is_confirmed', '=', false)
+      .executeTakeFirst();
+    // Asked for again because an answer was lost: it is as it was asked for.
+    if (numUpdatedRows === 0n) return withoutPack(map);
+    await trx
+      .updateTable('maps')
+      .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: NOW }))
+      .where('id', '=', id)
+      .execute();
+    await emitEvent(trx, projectChannel(project.id), 'MAPPACKS_UPDATED', { isOwnAct: true });
+    const [confirmed] = await packMapsOf(trx, project.id, id);
+    return confirmed && withoutPack(confirmed);
+  });
+}
+
+function differingFields(map: MapFields, sent: MapFields): FieldError[] {
+  const names = Object.keys(sent) as ReadonlyArray<keyof MapFields>;
+  return names
+    .filter((name) => !hasSameContent(map[name], sent[name]))
+    .map((path) => ({ path, rule: 'mismatch' }));
+}
