@@ -1,10 +1,12 @@
 /** How a command ends. Exit codes: 0 it worked, 1 the answer is no, 2 it was called wrongly. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What a command answers: printed as JSON on standard output. */
+/** What a command answers: printed on standard output, as JSON unless it has a text. */
 export interface Answer {
   readonly exitCode: Exclude<ExitCode, 2>;
   readonly json: unknown;
+  /** What is printed in place of the JSON, for a person. */
+  readonly text?: string;
   /** What a person should know beside the answer, a sentence each. */
   readonly notes?: readonly string[];
 }

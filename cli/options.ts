@@ -37,6 +37,27 @@ export function parseOptions<Name extends string>(
   }
 }
 
+/** Words, options and flags of a command line. */
+export interface ParsedFlags<Name extends string, Flag extends string> extends Parsed<Name> {
+  readonly flags: ReadonlySet<Flag>;
+}
+
+/**
+ * The same with flags, options without a value (`--dry`).
+ *
+ * @throws UsageError
+ */
+export function parseFlags<Name extends string, Flag extends string>(
+  line: readonly string[],
+  names: readonly Name[],
+  flags: readonly Flag[],
+  wordCount: number,
+): ParsedFlags<Name, Flag> {
+  const given = flags.filter((flag) => line.includes(`--${flag}`));
+  const rest = line.filter((word) => !flags.some((flag) => word === `--${flag}`));
+  return { ...parseOptions(rest, names, wordCount), flags: new Set(given) };
+}
+
 /** A whole number of at least `min`, decimal or with 0x. @throws UsageError */
 export function wholeNumber(name: string, text: string, min: number): number {
   const number = Number(text);

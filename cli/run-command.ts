@@ -1,24 +1,38 @@
+import { applyCommand } from './apply-command.ts';
+import { carryMapsCommand } from './carry-maps-command.ts';
 import { checksumCommand } from './checksum-command.ts';
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { diffCommand } from './diff-command.ts';
 import { dtcCommand } from './dtc-command.ts';
 import { identifyCommand } from './identify-command.ts';
+import { learnCommand } from './learn-command.ts';
 import { mapsCommand } from './maps-command.ts';
+import { portCommand } from './port-command.ts';
+import { reportCommand } from './report-command.ts';
+import { revertCommand } from './revert-command.ts';
 import { sampleCommand } from './sample-command.ts';
+import { sheetCommand } from './sheet-command.ts';
 
 /** Every command by its name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  apply: applyCommand,
+  'carry-maps': carryMapsCommand,
   checksum: checksumCommand,
   diff: diffCommand,
   dtc: dtcCommand,
   identify: identifyCommand,
+  learn: learnCommand,
   maps: mapsCommand,
+  port: portCommand,
+  report: reportCommand,
+  revert: revertCommand,
   sample: sampleCommand,
+  sheet: sheetCommand,
 };
 
 /** Where a command writes. */
 export interface Output {
-  /** One JSON value. */
+  /** One JSON value, or text for a person. */
   readonly answer: (text: string) => void;
   /** What was wrong with the call, and what should be known about its answer. */
   readonly complaint: (text: string) => void;
@@ -33,9 +47,9 @@ export async function runCommand(line: readonly string[], output: Output): Promi
     return 2;
   }
   try {
-    const { exitCode, json, notes = [] } = await command.run(rest);
+    const { exitCode, json, text, notes = [] } = await command.run(rest);
     for (const note of notes) output.complaint(`${note}\n`);
-    output.answer(`${JSON.stringify(json, undefined, 2)}\n`);
+    output.answer(text ?? `${JSON.stringify(json, undefined, 2)}\n`);
     return exitCode;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMapsFile, writeMapsFile } from '../core/contract/maps-file.ts';
+import { emptyAxis } from '../core/maps/empty-map.ts';
+import { generatedVersions } from '../core/solutions/testing/generated-versions.ts';
+import { VERSION_KINDS } from '../core/solutions/testing/version-kinds.ts';
+import { runCommand } from './run-command.ts';
+
+const { moved } = VERSION_KINDS;
+if (moved === undefined) throw new Error('no such kind');
+const { first, second, objects, bigEndian } = generatedVersions(3, moved);
+const known = objects.filter(({ start, end }) => end - start >= 16);
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ecu-'));
+  writeFileSync(at('first.bin'), first);
+  writeFileSync(at('second.bin'), second);
+  writeFileSync(at('other.bin'), generatedVersions(1003, moved).first);
+  writeFileSync(at('text.json'), 'no maps');
+  const maps = known.map(({ name, wordBytes, start, end }) => {
+    const type = { wordBytes, bigEndian, signed: false, float: false };
+    return {
+      id: '',
+      kind: 'USER_MAP' as const,
+      revision: 1,
+      updatedAt: '',
+      name,
+      description: '',
+      unit: '',
+      folderId: null,
+      cells: { address: start, type, skipBytes: 0 },
+      width: (end - start) / wordBytes,
+      height: 1,
+      order: 'rowMajor' as const,
+      lineSkipBytes: 0,
+      scale: { factor: 1, offset: 0 },
+      precision: 0,
+      format: 'DEC' as const,
+      x: emptyAxis(type),
+      y: emptyAxis(type),
+      variables: [],
+    };
+  });
+  writeFileSync(at('maps.json'), writeMapsFile(maps, []));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function carry(...line: string[]) {
+  let text = '';
+  let complaint = '';
+  const code = await runCommand(['carry-maps', ...line], {
+    answer: (part) => {
+      text += part;
+    },
+    complaint: (part) => {
+      complaint += part;
+    },
+  });
+  return { code, json: text === '' ? undefined : JSON.parse(text), complaint };
+}
+
+describe('ecu carry-maps', () => {
+  it('writes the maps that are sure where they are now, and lists all', async () => {
+    const out = at('carried.json');
+    const { code, json } = await carry(
+      at('first.bin'),
+      at('maps.json'),
+      at('second.bin'),
+      '--out',
+      out,
+    );
+    expect(code).toBe(0);
+    expect(json.maps).toHaveLength(known.length);
+    const read = readMapsFile(readFileSync(out, 'utf8'), [], second.length);
+    expect(read?.maps).toHaveLength(json.written);
+    expect(json.written).toBeGreaterThan(known.length / 2);
+    for (const { name, cells } of read?.maps ?? []) {
+      expect(cells.address).toBe(known.find((object) => object.name === name)?.there);
+    }
+  });
+
+  it('writes nothing where nothing is sure', async () => {
+    const out = at('nothing.json');
+    const files = [at('first.bin'), at('maps.json'), at('other.bin')];
+    const { code, json } = await carry(...files, '--out', out);
+    expect([code, json.written, existsSync(out)]).toEqual([1, 0, false]);
+    const never = await carry(
+      at('first.bin'),
+      at('maps.json'),
+      at('second.bin'),
+      '--out',
+      out,
+      '--least',
+      '1',
+    );
+    expect([never.code, existsSync(out)]).toEqual([1, false]);
+  });
+
+  it.each([
+    [[], '--out is needed'],
+    [['--out', 'maps.json'], 'is there already'],
+    [['--out', 'new.json', '--least', 'x'], 'a number from 0 to 1'],
+    [['--out', 'new.json', '--least', '1.1'], 'a number from 0 to 1'],
+  ])('ends with 2 for %j', async (options, why) => {
+    const line = options.map((word) => (word.endsWith('.json') ? at(word) : word));
+    const files = [at('first.bin'), at('maps.json'), at('second.bin')];
+    const { code, complaint } = await carry(...files, ...line);
+    expect([code, complaint]).toEqual([2, expect.stringContaining(why)]);
+  });
+
+  it('ends with 2 for what is no file of maps', async () => {
+    const files = [at('first.bin'), at('text.json'), at('second.bin')];
+    expect((await carry(...files, '--out', at('new.json'))).code).toBe(2);
+  });
+});
