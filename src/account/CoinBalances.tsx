@@ -15,6 +15,9 @@ export function CoinBalances(): JSX.Element | null {
   if (known === undefined) return null;
   return (
     <ul className={styles['balances']} aria-label={t('coins.label')}>
+      <li aria-hidden="true" className={styles['word']}>
+        {t('coins.label')}
+      </li>
       {known
         .filter(({ bucket, balance }) => bucket !== 'SP' || balance > 0)
         .map(({ bucket, balance }) => (

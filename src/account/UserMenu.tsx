@@ -1,4 +1,13 @@
-import { BadgeCheck, Languages, Laptop, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  Languages,
+  Laptop,
+  LogOut,
+  Moon,
+  Newspaper,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -51,6 +60,17 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
         },
       ]
     : [];
+  const newsEntry: readonly MenuItem[] = user.links.some(({ rel }) => rel === 'news')
+    ? [
+        {
+          kind: 'action',
+          id: 'news',
+          label: t('userMenu.news'),
+          icon: <Newspaper />,
+          onSelect: () => modals.open({ kind: 'news' }),
+        },
+      ]
+    : [];
   const items: readonly MenuItem[] = [
     { kind: 'heading', id: 'user', label: user.name, detail: planText(user, texts) },
     { kind: 'separator', id: 'afterUser' },
@@ -81,6 +101,7 @@ export function UserMenu({ entries = [] }: UserMenuProps): JSX.Element | null {
       })),
     },
     ...entries,
+    ...newsEntry,
     ...licenceEntry,
     ...accountEntry,
     {

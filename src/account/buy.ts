@@ -52,14 +52,18 @@ export async function buy<Answer>(ports: BuyPorts, sale: Sale<Answer>): Promise<
     asked ??= await sale.prepare();
     if (asked === undefined) return { kind: 'notBought' };
     const offer = { price: price.price, bucket };
-    const end = await sendOrder(ports, {
+    const order = {
       subject,
       keys,
       asked: [...asked, offer.price, bucket],
-      send: (key) => sale.send(offer, key),
+      send: (key: string) => sale.send(offer, key),
+    };
+    const end = await ports.balances.pay(async () => {
+      const ended = await sendOrder(ports, order);
+      if (ended.kind !== 'unknown') await ports.balances.load();
+      return ended;
     });
     if (end.kind === 'unknown') return end;
-    await ports.balances.load();
     if (end.kind === 'done') return { kind: 'bought', answer: end.answer };
     const changed = changedOffer(ports, price, end.error);
     if (changed === undefined) return refused(ports, sale, price, end.error);

@@ -2,7 +2,6 @@ import { type AccountsApi, createAccountsApi } from './accounts-api.ts';
 import { type BalancesApi, createBalancesApi } from './balances-api.ts';
 import { createFilesApi, type FilesApi } from './files-api.ts';
 import type { HttpClient } from './http-client.ts';
-import { createLiveApi, type LiveApi } from './live-api.ts';
 import { createMapsApi, type MapsApi } from './maps-api.ts';
 import { createMarksApi, type MarksApi } from './marks-api.ts';
 import { createProjectsApi, type ProjectsApi } from './projects-api.ts';
@@ -21,7 +20,6 @@ export interface Api {
   readonly maps: MapsApi;
   readonly marks: MarksApi;
   readonly readings: ReadingsApi;
-  readonly live: LiveApi;
   /** For groups of calls that few screens make, which bring their own scripts (own-account-api.ts, commerce-api.ts). */
   readonly http: HttpClient;
 }
@@ -38,7 +36,6 @@ export function createApi(http: HttpClient): Api {
     maps: createMapsApi(http),
     marks: createMarksApi(http),
     readings: createReadingsApi(http),
-    live: createLiveApi(http),
     http,
   };
 }

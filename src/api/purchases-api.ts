@@ -1,6 +1,4 @@
-import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import { type DtcInfo, dtcInfoSchema } from '../../core/contract/dtc-info.ts';
-import { IDEMPOTENCY_KEY } from '../../core/contract/idempotency.ts';
 import {
   type ProjectPrices,
   type Purchase,
@@ -10,6 +8,7 @@ import {
 } from '../../core/contract/prices.ts';
 import { type VersionWork, versionWorkSchema } from '../../core/contract/version-works.ts';
 import type { Call, HttpClient } from './http-client.ts';
+import { endedWork, orderCall } from './order-calls.ts';
 
 /** The version that work is done on, as it was seen: other bytes are not touched. */
 export interface SeenVersion {
@@ -46,21 +45,7 @@ export interface PurchasesApi {
 /** Specification 7, "DTC" and "Files and versions". */
 export function createPurchasesApi(http: HttpClient): PurchasesApi {
   const root = (projectId: string): string => `projects/${projectId}`;
-  const order = (path: string, failure: AlertCode, body: object, key: string): Call => ({
-    method: 'POST',
-    path,
-    kind: 'purchase',
-    failure,
-    headers: { accept: 'application/json', [IDEMPOTENCY_KEY]: key },
-    body,
-  });
-  /** An answer that could not wait for the end of the work is asked for again: the server waits once more. */
-  const ended = async (call: Call): Promise<VersionWork> => {
-    for (;;) {
-      const work = await http.json(versionWorkSchema, call);
-      if (work.state !== 'running') return work;
-    }
-  };
+  const ended = (call: Call): Promise<VersionWork> => endedWork(http, versionWorkSchema, call);
   return {
     prices: (projectId) =>
       http.json(projectPricesSchema, { path: `${root(projectId)}/prices`, kind: 'silent' }),
@@ -69,15 +54,15 @@ export function createPurchasesApi(http: HttpClient): PurchasesApi {
     buyCodeRemoval: (projectId, offer, key) =>
       http.json(
         receiptOfCoinsSchema,
-        order(`${root(projectId)}/dtcs`, 'PURCHASE_DTC_FAILURE', offer, key),
+        orderCall(`${root(projectId)}/dtcs`, 'PURCHASE_DTC_FAILURE', offer, key),
       ),
     correctChecksums: (projectId, { id, revision }, offer, key) => {
       const path = `${root(projectId)}/files/${id}/checksums/crc`;
-      return ended(order(path, 'FIX_CRC_FAILURE', { ...offer, revision }, key));
+      return ended(orderCall(path, 'FIX_CRC_FAILURE', { ...offer, revision }, key));
     },
     removeCodes: (projectId, { id, revision }, codes, key) => {
       const path = `${root(projectId)}/files/${id}/dtcs`;
-      return ended(order(path, 'APPLY_DTC_FAILURE', { codes, revision }, key));
+      return ended(orderCall(path, 'APPLY_DTC_FAILURE', { codes, revision }, key));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { GLOBAL_CHANNEL } from '../../core/contract/live.ts';
 import { loadLocale } from '../../locales/load-locale.ts';
 import { type Api, createApi } from '../api/api.ts';
 import { createHttpClient } from '../api/http-client.ts';
@@ -19,6 +18,7 @@ import { createLoaderStore } from '../state/loader-store.ts';
 import { createModalStore } from '../state/modal-store.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
 import { createReturnPath } from '../state/return-path.ts';
+import { createSeenNews } from '../state/seen-news.ts';
 import { createSessionStore, type SessionState } from '../state/session-store.ts';
 import { createSettingsStore } from '../state/settings-store.ts';
 import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
@@ -55,7 +55,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
   const settings = createSettingsStore({ api: api.settings, storage });
 
   const live = createLiveConnection({
-    api: api.live,
+    http,
     clock,
     loadClient: loadPusher,
     sentAway: () => fireAndForget(session.checkUser()),
@@ -80,6 +80,7 @@ export function composeApplication(goTo: (path: string) => void): Application {
     loader,
     projects: createProjectsStore(api.projects.list),
     archivedProjects: createProjectsStore(api.projects.listArchived),
+    seenNews: createSeenNews(storage),
     droppedFile: createFileHandoff(),
     returnPath: createReturnPath(browserStorage('sessionStorage')),
   };
@@ -138,25 +139,49 @@ function has(state: SessionState, relation: string): boolean {
 
 /** @returns a function that ends what it began for this person */
 function beginSession(
-  { api, alerts, balances, clock, live, projects, session, settings }: Application,
+  application: Application,
   { user }: Extract<SessionState, { phase: 'user' }>,
 ): () => void {
+  const { api, alerts, balances, clock, live, projects, session, settings } = application;
   live.open();
   settings.suggestLocale(user.locale);
   const stops = [
     followBalances({ live, balances, alerts }, user.id),
     followLicence({ live, session, settings, alerts }, user.id),
     followListedProjects({ api: api.projects, clock, live, projects }, user.id),
-    // Terms of use may have come with what the page is to be loaded anew for.
-    live.on(GLOBAL_CHANNEL, 'RELOAD_APPLICATION', () => fireAndForget(session.reloadUser())),
   ];
+  let isOver = false;
+  fireAndForget(
+    importServiceNews().then((follow) => {
+      if (follow !== undefined && !isOver) stops.push(follow(application));
+    }),
+  );
   return () => {
+    isOver = true;
     for (const stop of stops) stop();
   };
 }
 
+/** Fetched with the first session. Without it a break is heard of by the first call that fails. */
+async function importServiceNews(): Promise<
+  ((application: Application) => () => void) | undefined
+> {
+  const service = await import('./follow-service.ts').catch(() => undefined);
+  return service?.followService;
+}
+
 function endSession(
-  { live, balances, projects, archivedProjects, alerts, confirm, modals, loader }: Application,
+  {
+    live,
+    balances,
+    projects,
+    archivedProjects,
+    alerts,
+    confirm,
+    modals,
+    loader,
+    seenNews,
+  }: Application,
   api: Api,
 ): void {
   live.close();
@@ -168,6 +193,7 @@ function endSession(
   confirm.answer(false);
   modals.close();
   loader.clear();
+  seenNews.clear();
 }
 
 /** Language and theme of the page follow the settings. */

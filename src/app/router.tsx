@@ -58,6 +58,11 @@ const confirmEmail = screen(PATHS.confirmEmail, 'titles.newEmail', async () => {
   return ConfirmEmailScreen;
 });
 
+const view = screen(PATHS.view, 'own', async () => {
+  const { ViewRoute } = await import('./ViewRoute.tsx');
+  return ViewRoute;
+});
+
 const outbox = screen(PATHS.outbox, 'titles.outbox', async () => {
   const { OutboxScreen } = await import('../screens/outbox/OutboxScreen.tsx');
   return OutboxScreen;
@@ -122,7 +127,7 @@ const ROUTES: RouteObject[] = [
     children: [
       {
         Component: RequireGuest,
-        children: [login, register, registrationConfirm, forgottenPassword],
+        children: [login, register, registrationConfirm, forgottenPassword, view],
       },
       // A link works for whoever is logged in as well.
       resetPassword,

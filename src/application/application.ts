@@ -10,6 +10,7 @@ import type { LoaderStore } from '../state/loader-store.ts';
 import type { ModalStore } from '../state/modal-store.ts';
 import type { ProjectsStore } from '../state/projects-store.ts';
 import type { ReturnPath } from '../state/return-path.ts';
+import type { SeenNews } from '../state/seen-news.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { SettingsStore } from '../state/settings-store.ts';
 import type { StatusStore } from '../state/status-store.ts';
@@ -31,6 +32,7 @@ export interface Application {
   readonly loader: LoaderStore;
   readonly projects: ProjectsStore;
   readonly archivedProjects: ProjectsStore;
+  readonly seenNews: SeenNews;
   readonly returnPath: ReturnPath;
   /** A file that was dropped on one screen and is used on the next. */
   readonly droppedFile: FileHandoff;

@@ -1,6 +1,7 @@
 /** Addresses of the screens. Specification 2. */
 export const PATHS = {
   login: '/login',
+  view: '/view',
   register: '/register',
   registrationConfirm: '/registration-confirm',
   forgottenPassword: '/forgotten-password',
@@ -24,4 +25,20 @@ export function editorPath(projectId: string): string {
 
 export function editProjectPath(projectId: string): string {
   return `/edit-project/${projectId}`;
+}
+
+/** A place in the editor of a project. */
+export interface EditorPlace {
+  /** A saved version; the one that would be opened anyway if it is not told. */
+  readonly versionId?: string | undefined;
+  readonly address?: number | undefined;
+}
+
+/** Opens a project at a place: the query is read by the editor. */
+export function placePath(projectId: string, { versionId, address }: EditorPlace): string {
+  const query = [
+    ...(versionId === undefined ? [] : [`version=${versionId}`]),
+    ...(address === undefined ? [] : [`address=${address.toString(16).toUpperCase()}`]),
+  ];
+  return `${editorPath(projectId)}?${query.join('&')}`;
 }

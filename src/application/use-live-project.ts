@@ -21,8 +21,16 @@ export function useLiveProject(before: Project): Project {
   return newer?.id === before.id ? newer : before;
 }
 
-/** Calls `refetch` when something of a project has changed on the server, and whenever that may have gone unheard. */
-export function useProjectEvent(projectId: string, event: ProjectEvent, refetch: () => void): void {
+/**
+ * Calls `refetch` when something of a project has changed on the server, and whenever that may have gone unheard.
+ *
+ * @param event one, or a list of them that stays the same object
+ */
+export function useProjectEvent(
+  projectId: string,
+  event: ProjectEvent | readonly ProjectEvent[],
+  refetch: () => void,
+): void {
   const { live } = useApplication();
   useEffect(
     () => followProjectEvent(live, projectId, event, refetch),

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type JSX, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type JSX, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isFocusFree } from '../platform/focus.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Modal.module.css';
+import { addOpenModal, closeTopModal, isModalOpen, isTopModal } from './open-modals.ts';
 import { useDrag } from './use-drag.ts';
 
 export interface ModalProps {
@@ -47,7 +48,7 @@ export function Modal({
 }: ModalProps): JSX.Element {
   const { t } = useTexts();
   const [focusedBefore] = useState(() => document.activeElement);
-  useHeldPointerEvents();
+  const isOnTop = useOpenModal(onClose);
   const { contentRef, handleProps } = useDrag(draggable && size !== 'fullHeight');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -77,8 +78,12 @@ export function Modal({
             if (onFocusReturn !== undefined) onFocusReturn();
             else if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
           }}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            if (!takesEscape(event.target)) closeTopModal();
+          }}
           onInteractOutside={(event) => {
-            if (!closesOutside || isAlert(event.target)) event.preventDefault();
+            if (!closesOutside || !isOnTop() || isAlert(event.target)) event.preventDefault();
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -106,25 +111,32 @@ export function Modal({
   );
 }
 
-/** Modals that are open. */
-let openCount = 0;
-
 /**
- * Keeps the pointer events of the page as they are while a modal is open. The primitive takes them from the body, which has
- * the style of every element computed anew, at opening and at closing; the backdrop keeps the pointer from the page as well.
+ * Counts the modal among those that are open, and keeps the pointer events of the page as they are meanwhile. The primitive takes
+ * them from the body, which has the style of every element computed anew, at opening and at closing; the backdrop keeps the pointer
+ * from the page as well.
+ *
+ * The primitive knows of a modal only some time after it is on the screen: until then Escape would close the one under it.
+ *
+ * @returns tells whether this modal lies over all others
  */
-function useHeldPointerEvents(): void {
+function useOpenModal(onClose: () => void): () => boolean {
+  const closing = useRef(onClose);
+  const [close] = useState(() => () => closing.current());
   useLayoutEffect(() => {
-    openCount++;
+    closing.current = onClose;
+  }, [onClose]);
+  useLayoutEffect(() => {
+    const remove = addOpenModal(close);
     document.body.toggleAttribute('data-modal', true);
-  }, []);
+    return remove;
+  }, [close]);
   // The primitive gives them back in an effect that ends after this one.
-  useEffect(() => () => queueMicrotask(releasePointerEvents), []);
-}
-
-function releasePointerEvents(): void {
-  openCount--;
-  document.body.toggleAttribute('data-modal', openCount > 0);
+  useEffect(
+    () => () => queueMicrotask(() => document.body.toggleAttribute('data-modal', isModalOpen())),
+    [],
+  );
+  return () => isTopModal(close);
 }
 
 /**
@@ -137,6 +149,11 @@ function firstControl(modal: EventTarget | null): HTMLElement | undefined {
     'input:enabled:not([type=checkbox]), textarea:enabled, [data-default]:enabled',
   );
   return found instanceof HTMLElement ? found : undefined;
+}
+
+/** Whether the element has a use of its own for the key: it is marked with `data-takes-escape`. */
+function takesEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-takes-escape]') !== null;
 }
 
 /** Alerts lie over every modal; closing one must not close the modal. */

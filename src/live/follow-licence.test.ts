@@ -62,7 +62,11 @@ async function told(before: SessionState, reload: () => SessionState): Promise<s
 
 describe('a licence that is followed', () => {
   it('is told about where it is another one', async () => {
-    expect(await told(personWith(PLUS), () => personWith(BASIC))).toEqual(['LICENCE_UPDATED']);
+    expect(await told(personWith(BASIC), () => personWith(PLUS))).toEqual(['LICENCE_UPDATED']);
+  });
+
+  it('that has become BASIC is told about as whoever buys it is told', async () => {
+    expect(await told(personWith(PLUS), () => personWith(BASIC))).toEqual(['BASIC_ACTIVE']);
   });
 
   it('is not told about where it is the same', async () => {
@@ -70,7 +74,7 @@ describe('a licence that is followed', () => {
   });
 
   it('brings the settings of the account where it is the first', async () => {
-    expect(await told(personWith(null), () => personWith(BASIC))).toEqual([
+    expect(await told(personWith(null), () => personWith(PLUS))).toEqual([
       'LICENCE_UPDATED',
       'settings',
     ]);

@@ -41,7 +41,9 @@ export function followLicence(
     const after = licence();
     if (before === undefined || after === undefined) return;
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    alerts.show({ code: 'LICENCE_UPDATED' });
+    // As whoever has bought it is told, who so reads it once.
+    const isBasicNow = after?.plan === 'BASIC' && before?.plan !== 'BASIC';
+    alerts.show({ code: isBasicNow ? 'BASIC_ACTIVE' : 'LICENCE_UPDATED' });
     // Specification 6: settings of the account load only with a licence.
     if (before === null) fireAndForget(settings.connect());
   };

@@ -1,4 +1,5 @@
 import {
+  dtcUpdatedSchema,
   type ProjectEvent,
   projectChannel,
   readingUpdatedSchema,
@@ -19,12 +20,6 @@ export interface ProjectPorts {
   readonly clock: Clock;
   readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
 }
-
-/** Events that the catalogue has an alert for, by the same name. */
-const EVENTS_WITH_ALERT = [
-  'DTC_UPDATED',
-  'POTENTIAL_MAPS_UPDATED',
-] as const satisfies readonly ProjectEvent[];
 
 /**
  * Keeps a project in step while the server reads its file: it is asked for on every event, after every break, at once where
@@ -79,17 +74,19 @@ export function followProject(
 /**
  * Calls `refetch` when something of a project has changed on the server, and whenever that may have gone unheard.
  *
+ * @param event one, or any of several
  * @returns a function that ends it
  */
 export function followProjectEvent(
   live: ProjectPorts['live'],
   projectId: string,
-  event: ProjectEvent,
+  event: ProjectEvent | readonly ProjectEvent[],
   refetch: () => void,
 ): () => void {
+  const channel = projectChannel(projectId);
   const leaves = [
-    live.on(projectChannel(projectId), event, refetch),
-    live.onListening(projectChannel(projectId), refetch),
+    ...[event].flat().map((name) => live.on(channel, name, refetch)),
+    live.onListening(channel, refetch),
   ];
   return () => {
     for (const leave of leaves) leave();
@@ -97,7 +94,8 @@ export function followProjectEvent(
 }
 
 /**
- * Says that something new was found in the file of a project. Specification 5, "Private channels".
+ * Says that something new was found in the file of a project, or that something was bought for it: as its buyer is told, who so
+ * reads it once. Specification 7, "Realtime".
  *
  * @returns a function that ends it
  */
@@ -106,9 +104,16 @@ export function alertOfProject(
   projectId: string,
   alerts: Pick<AlertsStore, 'show'>,
 ): () => void {
-  const leaves = EVENTS_WITH_ALERT.map((event) =>
-    live.on(projectChannel(projectId), event, () => alerts.show({ code: event })),
-  );
+  const channel = projectChannel(projectId);
+  const leaves = [
+    live.on(channel, 'DTC_UPDATED', (data) => {
+      const isPurchase = dtcUpdatedSchema.safeParse(data).data?.isPurchase === true;
+      alerts.show({ code: isPurchase ? 'PURCHASE_DTC_SUCCESS' : 'DTC_UPDATED' });
+    }),
+    live.on(channel, 'POTENTIAL_MAPS_UPDATED', () =>
+      alerts.show({ code: 'POTENTIAL_MAPS_UPDATED' }),
+    ),
+  ];
   return () => {
     for (const leave of leaves) leave();
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it, type Mock, vi } from 'vitest';
-import type { LiveApi } from '../api/live-api.ts';
+import { NetworkApiError } from '../api/api-error.ts';
 import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
-import { createLiveConnection, type LiveConnection, type PusherClass } from './live-connection.ts';
+import type { Pusher } from './client-ports.ts';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
 type Listener = (...args: unknown[]) => void;
 
@@ -49,7 +50,8 @@ class FakeClient {
   }
 }
 
-const api: LiveApi = { authorize: async () => ({ auth: 'mapwright:00' }) };
+const http = { json: (): Promise<never> => Promise.reject(new NetworkApiError()) };
+const make = (): Pusher => new FakeClient() as unknown as Pusher;
 
 interface Opened {
   readonly live: LiveConnection;
@@ -63,9 +65,9 @@ async function opened(): Promise<Opened> {
   const clock = manualClock();
   const sentAway = vi.fn<() => void>();
   const live = createLiveConnection({
-    api,
+    http,
     clock,
-    loadClient: async () => FakeClient as unknown as PusherClass,
+    loadClient: async () => make,
     sentAway,
     location: { hostname: 'localhost', port: '8080', protocol: 'http:' },
   });
@@ -89,9 +91,9 @@ describe('live events', () => {
 
   it('are asked for once the client is loaded, and no longer when nobody listens', async () => {
     const live = createLiveConnection({
-      api,
+      http,
       clock: manualClock(),
-      loadClient: async () => FakeClient as unknown as PusherClass,
+      loadClient: async () => make,
       sentAway: () => undefined,
       location: { hostname: 'localhost', port: '', protocol: 'https:' },
     });
@@ -120,6 +122,17 @@ describe('live events', () => {
     expect(client.calls).toEqual(['subscribe project', 'unsubscribe project']);
   });
 
+  it('has the states of the specification', async () => {
+    const { live, client } = await opened();
+    const states = ['initialized', 'connecting', 'connected', 'unavailable', 'failed'];
+    for (const state of [...states, 'disconnected']) {
+      client.become(state);
+      expect(live.store.getState()).toBe(state);
+    }
+    client.become('of another release');
+    expect(live.store.getState()).toBe('disconnected');
+  });
+
   it('try again soon when the server is away', async () => {
     const { live, client, clock } = await opened();
     client.become('unavailable');
@@ -141,6 +154,44 @@ describe('live events', () => {
     expect(sentAway).toHaveBeenCalledTimes(1);
     live.close();
     expect(sentAway).toHaveBeenCalledTimes(1);
+  });
+
+  it('come again after the page was sent away and its session goes on', async () => {
+    const { live, client, clock } = await opened();
+    client.become('connected');
+    client.become('disconnected');
+    clock.advance(14_999);
+    expect(client.calls).toEqual([]);
+    clock.advance(1);
+    expect(client.calls).toEqual(['connect']);
+    client.become('disconnected');
+    live.close();
+    clock.advance(60_000);
+    expect(client.calls).toEqual(['connect', 'disconnect']);
+  });
+
+  it('are asked for again where nobody says where they come from', async () => {
+    FakeClient.made = [];
+    const clock = manualClock();
+    let tries = 0;
+    const live = createLiveConnection({
+      http,
+      clock,
+      loadClient: async () => {
+        if (++tries < 3) throw new NetworkApiError();
+        return make;
+      },
+      sentAway: () => undefined,
+      location: { hostname: 'localhost', port: '', protocol: 'https:' },
+    });
+    live.open();
+    for (let count = 1; count < 3; count++) {
+      await vi.waitFor(() => expect(tries).toBe(count));
+      await Promise.resolve();
+      clock.advance(3000);
+    }
+    await vi.waitFor(() => expect(FakeClient.made).toHaveLength(1));
+    live.close();
   });
 
   it('end with the session: nothing is heard, nothing is tried', async () => {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { LIVE_APP_KEY, LIVE_PATH } from '../../core/contract/live.ts';
-import type { LiveApi } from '../api/live-api.ts';
+import { isApiError } from '../api/api-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { fireAndForget } from '../platform/fire-and-forget.ts';
+import type { ClientPorts, Pusher } from './client-ports.ts';
 
 /** Specification 4, "Realtime connection states". */
 export type LiveState =
@@ -38,20 +38,13 @@ export interface LiveConnection {
 }
 
 /** What a connection is made of; tests have their own. */
-export interface LivePorts {
-  readonly api: LiveApi;
+export interface LivePorts extends ClientPorts {
   readonly clock: Clock;
-  /** Loads the client of the protocol. */
-  loadClient(): Promise<PusherClass>;
-  /** The server has sent this page away for good, as when its session was ended elsewhere. */
+  /** Loads the client of the protocol. @returns makes one, which connects at once. @throws ApiError */
+  loadClient(ports: ClientPorts): Promise<() => Pusher>;
+  /** The page was sent away, as when a session was ended elsewhere: whether its own goes on is to be asked. */
   sentAway(): void;
-  /** Where the page came from. */
-  readonly location: Pick<Location, 'hostname' | 'port' | 'protocol'>;
 }
-
-/** The client of the Pusher protocol. */
-export type PusherClass = typeof import('pusher-js').default;
-type Pusher = InstanceType<PusherClass>;
 
 /**
  * Pause before a connection that was given up for a while is tried again, in milliseconds: left to itself the client waits
@@ -59,12 +52,8 @@ type Pusher = InstanceType<PusherClass>;
  */
 const RETRY_MS = 3000;
 
-/** Specification 9, "Realtime". */
-const TIMEOUTS = {
-  activityTimeout: 120_000,
-  pongTimeout: 30_000,
-  unavailableTimeout: 10_000,
-} as const;
+/** Pause before a page comes back that was sent away and whose session goes on, in milliseconds. */
+const SENT_AWAY_MS = 15_000;
 
 /** What the client calls the beginning of a subscription. */
 const LISTENING = 'pusher:subscription_succeeded';
@@ -79,8 +68,8 @@ const STATES: readonly string[] = [
 ] satisfies LiveState[];
 
 /** Fetches the client when the first session begins: the login screen does without it. */
-export async function loadPusher(): Promise<PusherClass> {
-  return (await import('pusher-js')).default;
+export async function loadPusher(ports: ClientPorts): Promise<() => Pusher> {
+  return (await import('./pusher-client.ts')).askForClient(ports);
 }
 
 export function createLiveConnection(ports: LivePorts): LiveConnection {
@@ -103,7 +92,10 @@ export function createLiveConnection(ports: LivePorts): LiveConnection {
         pusher?.connect();
       });
     }
-    if (current === 'disconnected' && isWanted && !isRetrying) ports.sentAway();
+    if (current === 'disconnected' && isWanted && !isRetrying) {
+      ports.sentAway();
+      cancelRetry = ports.clock.after(SENT_AWAY_MS, () => pusher?.connect());
+    }
   };
 
   const subscribe = (channel: string): void => {
@@ -118,9 +110,16 @@ export function createLiveConnection(ports: LivePorts): LiveConnection {
   };
 
   const start = async (): Promise<void> => {
-    const Client = await ports.loadClient();
+    let make: () => Pusher;
+    try {
+      make = await ports.loadClient(ports);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (isWanted) cancelRetry = ports.clock.after(RETRY_MS, () => fireAndForget(start()));
+      return;
+    }
     if (!isWanted || pusher !== undefined) return;
-    pusher = new Client(LIVE_APP_KEY, optionsOf(ports));
+    pusher = make();
     pusher.connection.bind('state_change', ({ current }: { readonly current: string }) =>
       stateChanged(current),
     );
@@ -164,34 +163,6 @@ export function createLiveConnection(ports: LivePorts): LiveConnection {
     },
     on,
     onListening: (channel, listener) => on(channel, LISTENING, listener),
-  };
-}
-
-type PusherOptions = ConstructorParameters<PusherClass>[1];
-
-function optionsOf({ api, location }: LivePorts): PusherOptions {
-  const isSecure = location.protocol === 'https:';
-  const port = Number(location.port) || (isSecure ? 443 : 80);
-  return {
-    // Without a meaning here, and asked for by the client all the same.
-    cluster: '',
-    wsHost: location.hostname,
-    wsPort: port,
-    wssPort: port,
-    wsPath: LIVE_PATH,
-    forceTLS: isSecure,
-    // Without this the client tries the other one too when the server is away.
-    enabledTransports: [isSecure ? 'wss' : 'ws'],
-    enableStats: false,
-    ...TIMEOUTS,
-    channelAuthorization: {
-      customHandler: ({ socketId, channelName }, callback) => {
-        api.authorize(socketId, channelName).then(
-          ({ auth }) => callback(null, { auth }),
-          (error: Error) => callback(error, null),
-        );
-      },
-    },
   };
 }
 

@@ -18,6 +18,12 @@ const PurchasePackagesDialog = lateComponent(async () => {
   return Dialog;
 });
 
+/** In the same file. */
+const DiscountModal = lateComponent(async () => {
+  const { DiscountModal: Dialog } = await import('./discount/DiscountModal.tsx');
+  return Dialog;
+});
+
 /** The dialog over all screens, if one is open. One that cannot be fetched the person is told of, and nothing else goes off the screen. */
 export function Modals(): JSX.Element | null {
   const { alerts, modals } = useApplication();
@@ -27,9 +33,12 @@ export function Modals(): JSX.Element | null {
     alerts.show({ code: 'UNEXPECTED_ERROR' });
     modals.close();
   };
-  return modal.kind === 'purchasePackages' ? (
-    <PurchasePackagesDialog onClose={modals.close} onFailure={failed} />
-  ) : (
-    <AccountModal modal={modal} onClose={modals.close} onFailure={failed} />
-  );
+  switch (modal.kind) {
+    case 'purchasePackages':
+      return <PurchasePackagesDialog onClose={modals.close} onFailure={failed} />;
+    case 'discount':
+      return <DiscountModal onClose={modals.close} onFailure={failed} />;
+    default:
+      return <AccountModal modal={modal} onClose={modals.close} onFailure={failed} />;
+  }
 }

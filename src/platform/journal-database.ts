@@ -33,6 +33,13 @@ export interface JournalDatabase {
   read(journalId: string): Promise<ReadJournal | undefined>;
   /** Removes a journal and its entries; none of that id is no error. */
   remove(journalId: string): Promise<void>;
+  /** Makes a journal one of another project with the same original. Only for whoever holds its lock. */
+  moveTo(journalId: string, projectId: string): Promise<void>;
+}
+
+/** Name of the lock that the tab holds that writes a journal. */
+export function journalLockName(journalId: string): string {
+  return `mapwright-journal-${journalId}`;
 }
 
 /**
@@ -102,6 +109,15 @@ export async function openJournalDatabase(): Promise<JournalDatabase> {
       return journal;
     },
     remove: (journalId) => remove(database, journalId),
+    moveTo: async (journalId, projectId) => {
+      const transaction = database.transaction('journals', 'readwrite');
+      const row = await transaction.store.get(journalId);
+      if (row !== undefined) {
+        const header = { ...row.header, projectId };
+        await transaction.store.put({ ...row, header, projectId });
+      }
+      await transaction.done;
+    },
   };
 }
 

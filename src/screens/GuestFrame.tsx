@@ -47,7 +47,7 @@ export function GuestFrame({ children, aside }: GuestFrameProps): JSX.Element {
           {outbox !== null && (
             // A page that was fetched before the server was started anew may not ask the outbox of now.
             <Link to={PATHS.outbox} reloadDocument>
-              {t('outbox.link')}
+              {t('login.outbox')}
             </Link>
           )}
         </footer>

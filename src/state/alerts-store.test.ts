@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_REPORT_FAILURES } from '../../core/contract/limits.ts';
 import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { type AlertsStore, createAlertsStore } from './alerts-store.ts';
 
@@ -31,6 +32,17 @@ describe('alerts', () => {
     alerts.show({ code: 'LICENCE_UPDATED' });
     const ids = alerts.store.getState().alerts.map((alert) => alert.alertId);
     expect(ids).toEqual([1_700_000_000_000, 1_700_000_000_001]);
+  });
+
+  it('remembers the last failures and warnings, and no successes, also once they are gone', () => {
+    alerts.show({ code: 'LOGIN_SUCCESS' });
+    for (let i = 0; i < MAX_REPORT_FAILURES; i++) alerts.show({ code: 'INVALID_FILE' });
+    alerts.show({ code: 'SESSION_EXPIRED' });
+    alerts.clear();
+    expect(alerts.failures()).toEqual([
+      ...Array(MAX_REPORT_FAILURES - 1).fill('INVALID_FILE'),
+      'SESSION_EXPIRED',
+    ]);
   });
 
   it('closes on request and leaves no timer behind', () => {

@@ -1,7 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AlertCode } from '../../core/contract/alert-codes.ts';
+import { ALERT_TYPES, type AlertCode } from '../../core/contract/alert-codes.ts';
 import type { ErrorReason } from '../../core/contract/error-body.ts';
-import { ALERT_TIMEOUT_MS, LONG_ALERT_TIMEOUT_MS } from '../../core/contract/limits.ts';
+import {
+  ALERT_TIMEOUT_MS,
+  LONG_ALERT_TIMEOUT_MS,
+  MAX_REPORT_FAILURES,
+} from '../../core/contract/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** A message that goes by itself. Its words are looked up when it is drawn, so that they follow the language. */
@@ -32,6 +36,8 @@ export interface AlertsStore {
   hold(alertId: number): void;
   /** Lets the time of a held alert run again from the start. */
   letGo(alertId: number): void;
+  /** Codes of what was shown as a failure or a warning since the page was loaded: the last ones, the last one last. */
+  failures(): readonly AlertCode[];
   clear(): void;
 }
 
@@ -48,6 +54,7 @@ function alertTimeoutMs(code: AlertCode): number {
 /** Specification 4: "Alerts vanish after their timeout or on close". */
 export function createAlertsStore(clock: Clock): AlertsStore {
   const store = createStore<{ readonly alerts: readonly Alert[] }>(() => ({ alerts: [] }));
+  let failures: readonly AlertCode[] = [];
   const timers = new Map<number, () => void>();
 
   const stopTimer = (alertId: number): void => {
@@ -69,6 +76,9 @@ export function createAlertsStore(clock: Clock): AlertsStore {
   return {
     store,
     show: (content) => {
+      if (ALERT_TYPES[content.code] !== 'success') {
+        failures = [...failures, content.code].slice(-MAX_REPORT_FAILURES);
+      }
       const { alerts } = store.getState();
       const standing = alerts.find((alert) => sameContent(alert, content));
       if (standing !== undefined) {
@@ -88,6 +98,7 @@ export function createAlertsStore(clock: Clock): AlertsStore {
       const alert = store.getState().alerts.find((a) => a.alertId === alertId);
       if (alert !== undefined) startTimer(alert);
     },
+    failures: () => failures,
     clear: () => {
       for (const { alertId } of store.getState().alerts) stopTimer(alertId);
       store.setState({ alerts: [] });

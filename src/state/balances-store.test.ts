@@ -45,6 +45,29 @@ describe('the coins of the account', () => {
     expect(balances.store.getState().balances).toEqual(coins(2));
   });
 
+  it('are no news to whoever pays with them, and are known all the same', async () => {
+    let green = 20;
+    const balances = createBalancesStore(async () => coins(green));
+    await balances.load();
+    const isNews = await balances.pay(async () => {
+      green = 10;
+      return balances.load();
+    });
+    expect([isNews, balances.store.getState().balances]).toEqual([false, coins(10)]);
+    green = 5;
+    expect(await balances.load()).toBe(true);
+  });
+
+  it('are news again after a payment that came to nothing', async () => {
+    let green = 20;
+    const balances = createBalancesStore(async () => coins(green));
+    await balances.load();
+    const paying = balances.pay(() => Promise.reject(new NetworkApiError()));
+    await expect(paying).rejects.toThrow(NetworkApiError);
+    green = 10;
+    expect(await balances.load()).toBe(true);
+  });
+
   it("of somebody who has left are nobody's, also where they are answered late", async () => {
     let answer: (balances: Balances['data']) => void = () => undefined;
     const balances = createBalancesStore(

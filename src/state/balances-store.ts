@@ -9,9 +9,11 @@ export interface BalancesStore {
   /**
    * Asks for them; what is known stays where they cannot be had. Never rejects.
    *
-   * @returns whether they are others than before
+   * @returns whether they are others than before, and nobody pays here at this moment
    */
   load(): Promise<boolean>;
+  /** Does what costs coins: that they are others meanwhile is no news to whoever pays. */
+  pay<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Somebody else may come. */
   clear(): void;
 }
@@ -23,19 +25,29 @@ export function createBalancesStore(ask: () => Promise<Balances['data']>): Balan
   }));
   /** Grows with every question and whenever somebody leaves: an answer to an older one comes too late. */
   let turn = 0;
+  let payingCount = 0;
+  const load = async (): Promise<boolean> => {
+    const mine = ++turn;
+    try {
+      const balances = await ask();
+      if (mine !== turn) return false;
+      const { balances: before } = store.getState();
+      store.setState({ balances });
+      return payingCount === 0 && JSON.stringify(before) !== JSON.stringify(balances);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return false;
+    }
+  };
   return {
     store,
-    load: async () => {
-      const mine = ++turn;
+    load,
+    pay: async (work) => {
+      payingCount++;
       try {
-        const balances = await ask();
-        if (mine !== turn) return false;
-        const { balances: before } = store.getState();
-        store.setState({ balances });
-        return JSON.stringify(before) !== JSON.stringify(balances);
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        return false;
+        return await work();
+      } finally {
+        payingCount--;
       }
     },
     clear: () => {

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Project } from '../../core/contract/projects.ts';
 import type { PurchaseQuestion } from './purchase-question.ts';
+import type { ReportSubject } from './report-subject.ts';
 
 /** A dialog that any screen may ask for, with what it is about. Those of the editor alone are in the editor's own store. */
 export type OpenModal =
@@ -17,6 +19,14 @@ export type OpenModal =
     }
   /** Coins by card. */
   | { readonly kind: 'purchasePackages' }
+  /** The discount on solutions, and how it grows. */
+  | { readonly kind: 'discount' }
+  /** What whoever runs the server tells everybody. */
+  | { readonly kind: 'news' }
+  /** What is known of a project. */
+  | { readonly kind: 'projectDetails'; readonly project: Project }
+  /** A fault is reported. */
+  | { readonly kind: 'report'; readonly subject: ReportSubject }
   /** Something is bought with coins. */
   | { readonly kind: 'purchase'; readonly question: PurchaseQuestion };
 

@@ -15,6 +15,7 @@ const project = (id: string): Project => ({
   fileLengthBytes: 1024,
   originalSha256: '0'.repeat(64),
   flags: { dtc: false, mappacks: false, solutions: false },
+  tags: [],
   reading: { state: 'done', step: null, share: 1 },
   createdAt: '2026-01-01T00:00:00.000Z',
   revision: 1,

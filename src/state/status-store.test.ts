@@ -14,6 +14,7 @@ const status: Status = {
   version: '1',
   release: { startsAt: null },
   demo: null,
+  sampleProjectId: null,
   outbox: null,
   registration: true,
 };
@@ -94,6 +95,17 @@ describe('status', () => {
     await check();
     await check();
     clock.advance(CERTAIN_AFTER_MS);
+    await check();
+    expect(store.getState().phase).toBe('up');
+  });
+
+  it('takes a page that was working away at once when a break was told, if the server says so too', async () => {
+    const { store, check, breakBegan } = statusOver([up, up, down, up]);
+    await check();
+    await breakBegan();
+    expect(store.getState().phase).toBe('up');
+    await breakBegan();
+    expect(store.getState().phase).toBe('maintenance');
     await check();
     expect(store.getState().phase).toBe('up');
   });

@@ -26,6 +26,8 @@ export interface StatusStore {
    * down, it goes on asking by itself.
    */
   check(): Promise<ServiceState['kind']>;
+  /** The service has told that a break begins now: the first answer that says so counts, also of a page that was working. */
+  breakBegan(): Promise<ServiceState['kind']>;
 }
 
 /** @param ask never rejects */
@@ -67,7 +69,14 @@ export function createStatusStore(ask: () => Promise<ServiceState>, clock: Clock
     return phase === 'up' && nowMs - downSinceMs < CERTAIN_AFTER_MS ? 'up' : 'maintenance';
   };
 
-  return { store, check };
+  return {
+    store,
+    check,
+    breakBegan: () => {
+      downSinceMs = clock.nowMs() - CERTAIN_AFTER_MS;
+      return check();
+    },
+  };
 }
 
 /** No answer says nothing new to a page that was working, and an announced break often ends with a moment without any. */

@@ -21,7 +21,8 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEngineTexts } from '../../texts/use-engine-texts.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
-import { useEditor } from '../kit/editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { NeedsAccount } from '../kit/NeedsAccount.tsx';
 import styles from './ChecksumDialog.module.css';
 
 type Check =
@@ -48,6 +49,7 @@ export function ChecksumDialog(): JSX.Element {
   const { t, plural } = useTexts();
   const { controller } = useEditor();
   const check = useCheck();
+  const isLocal = useEditorState((state) => state.isLocal);
   const close = (): void => controller.closeDialog();
   const result = check.phase === 'done' ? check.result : undefined;
   const wrongCount = countWrong(result?.blocks ?? []);
@@ -63,7 +65,8 @@ export function ChecksumDialog(): JSX.Element {
       footer={
         <>
           <Button onClick={close}>{t('common.close')}</Button>
-          {canCorrect && (
+          {canCorrect && isLocal && <NeedsAccount label={label} />}
+          {canCorrect && !isLocal && (
             <CorrectButton
               label={label}
               savesFirst

@@ -1,6 +1,7 @@
 import type { EditorClipboard } from '../controllers/editor-clipboard.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import type { VersionActions } from '../controllers/version-actions.ts';
+import type { SharedMaps } from '../library/shared-maps.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
 import type { CommandId } from './command-ids.ts';
@@ -11,9 +12,13 @@ export interface CommandContext {
   readonly controller: EditorController;
   readonly versions: VersionActions;
   readonly clipboard: EditorClipboard;
+  readonly shared: SharedMaps;
   /** The line of the tree that is meant instead of the map that is shown. */
   readonly subject?: TreeSubject | undefined;
 }
+
+/** Why a command cannot be run: its words stand in locales/ under `editor.disabled`. */
+type DisabledReason = 'needsAccount' | 'needsLicence';
 
 /** Under which heading the shortcut sheet lists a command. */
 export type CommandGroup = 'file' | 'edit' | 'map' | 'go' | 'show';
@@ -37,6 +42,8 @@ export interface Command {
   readonly isHeld?: true;
   /** @param subject the line of the tree that is meant instead of the map that is shown */
   isEnabled(state: EditorState, subject?: TreeSubject): boolean;
+  /** Why it cannot be run, where that is more than the moment; asked while it is not enabled. */
+  disabledReason?(state: EditorState): DisabledReason | undefined;
   /** @param place which of its keys was pressed, from 0; `undefined` if it was none */
   run(context: CommandContext, place?: number): void;
 }
@@ -53,3 +60,12 @@ export const whenEditable = ({ hex, busy }: EditorState): boolean =>
 
 /** While no version is being saved or changed. */
 export const whenIdle = ({ busy }: EditorState): boolean => busy === undefined;
+
+/** A command that needs a project on a server. */
+export function ofServer(entry: CommandEntry): CommandEntry {
+  return {
+    ...entry,
+    isEnabled: (state, subject) => !state.isLocal && entry.isEnabled(state, subject),
+    disabledReason: (state) => (state.isLocal ? 'needsAccount' : entry.disabledReason?.(state)),
+  };
+}

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createEditorStore } from '../state/editor-store.ts';
+import { INITIAL_TABS } from '../state/editor-tabs.ts';
+import { initialHexSettings } from '../state/hex-settings.ts';
 import { COMMAND_GROUPS } from './command.ts';
 import { COMMAND_IDS, type CommandId } from './command-ids.ts';
 import { COMMANDS } from './commands.ts';
@@ -75,6 +78,8 @@ const EXPECTED_KEYS: Readonly<Partial<Record<CommandId, readonly string[] | null
   mapProperties: ['Alt+Enter'],
   previewMap: ['Space'],
   differences: ['F8'],
+  solutions: ['F9'],
+  takeOverMaps: ['Alt+Shift+Enter'],
   troubleCodes: ['Shift+F8'],
   checksums: ['Shift+F9'],
 };
@@ -83,6 +88,12 @@ const EXPECTED_KEYS: Readonly<Partial<Record<CommandId, readonly string[] | null
 const NAMED_ELSEWHERE: readonly CommandId[] = [
   'versions',
   'importVersion',
+  'portWork',
+  'safetySheet',
+  'changeReport',
+  'copyLink',
+  'mapPack',
+  'download',
   'downloadTemporary',
   'exportSelection',
   'searchSelection',
@@ -90,6 +101,7 @@ const NAMED_ELSEWHERE: readonly CommandId[] = [
   'nextMark',
   'previousMark',
   'applyEcu',
+  'projectDetails',
   'history',
   'changeByEdit',
   'changeBySlider',
@@ -106,6 +118,7 @@ const NAMED_ELSEWHERE: readonly CommandId[] = [
   'pasteMap',
   'manageMaps',
   'help',
+  'report',
   'tour',
   'splitView',
   'otherPane',
@@ -140,5 +153,40 @@ describe('the command table', () => {
 
   it('puts every command under a heading of the shortcut sheet', () => {
     expect(COMMANDS.filter(({ group }) => !COMMAND_GROUPS.includes(group))).toEqual([]);
+  });
+});
+
+/** What saves, sells or is about a project: of no use without a server, expectations 6, 19. */
+const OF_SERVER: readonly CommandId[] = [
+  'save',
+  'saveAs',
+  'versions',
+  'importVersion',
+  'download',
+  'exportSelection',
+  'changeReport',
+  'solutions',
+  'portWork',
+  'mapPack',
+  'applyEcu',
+  'projectDetails',
+  'copyLink',
+  'report',
+];
+
+describe('over a file of this browser, without an account', () => {
+  it('exactly what needs a project on a server cannot be run, and says why', () => {
+    const state = createEditorStore(
+      initialHexSettings(),
+      INITIAL_TABS,
+      { id: 'ori', name: '', revision: 0 },
+      [],
+      { isLocal: true },
+    ).getState();
+    const refused = COMMANDS.filter(
+      ({ disabledReason }) => disabledReason?.(state) === 'needsAccount',
+    );
+    expect(refused.map(({ id }) => id)).toEqual(OF_SERVER);
+    expect(refused.filter(({ isEnabled }) => isEnabled({ ...state, unsavedCount: 1 }))).toEqual([]);
   });
 });

@@ -195,11 +195,14 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   editCell: {
     group: 'edit',
     keys: [{ key: 'enter' }, { key: 'f2' }],
-    isEnabled: (state, subject) => subject !== undefined || whenEditable(state),
+    isEnabled: (state, subject) =>
+      subject === undefined ? whenEditable(state) : subject.kind !== 'maps',
     run: ({ controller, subject }) => {
       if (subject === undefined) controller.target.openEntry();
       else if (subject.kind === 'folder') controller.openDialog(subject);
-      else controller.openDialog({ kind: 'mapProperties', mapId: subject.mapId });
+      else if (subject.kind === 'map') {
+        controller.openDialog({ kind: 'mapProperties', mapId: subject.mapId });
+      }
     },
   },
   stepUp: step(1, [{ key: '+' }]),

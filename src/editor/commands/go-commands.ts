@@ -1,9 +1,12 @@
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import type { EditorController } from '../controllers/editor-controller.ts';
 import { activateNeighbour, activeTab, closeTab } from '../state/editor-tabs.ts';
 import { patternOfRange, selectedRange } from '../state/selected-range.ts';
-import { always, type CommandEntry } from './command.ts';
+import { always, type CommandEntry, ofServer } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 
 type GoCommandId =
+  | 'copyLink'
   | 'goToAddress'
   | 'search'
   | 'searchSelection'
@@ -21,6 +24,7 @@ type GoCommandId =
   | 'palette'
   | 'showShortcuts'
   | 'help'
+  | 'report'
   | 'tour';
 
 function hit(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
@@ -59,8 +63,20 @@ function tab(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
   };
 }
 
+/** @param tabId the shown one where none is named */
+export async function copyLinkLate(controller: EditorController, tabId?: string): Promise<void> {
+  const { copyLink } = await import('../controllers/copy-link.ts');
+  await copyLink(controller, tabId);
+}
+
 /** Moving to a place, to a tab, and to what explains the editor. */
 export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
+  copyLink: ofServer({
+    group: 'go',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => fireAndForget(copyLinkLate(controller)),
+  }),
   goToAddress: {
     group: 'go',
     keys: [{ key: 'g', ctrl: true }, { key: 'g' }],
@@ -129,6 +145,12 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'help' }),
   },
+  report: ofServer({
+    group: 'go',
+    keys: [],
+    isEnabled: always,
+    run: ({ controller }) => controller.openDialog({ kind: 'report' }),
+  }),
   tour: {
     group: 'go',
     keys: [],

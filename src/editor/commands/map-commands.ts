@@ -15,6 +15,7 @@ type MapCommandId =
   | 'copyTable'
   | 'pasteMap'
   | 'manageMaps'
+  | 'takeOverMaps'
   | 'nextMap'
   | 'previousMap'
   | 'findMap';
@@ -110,6 +111,17 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     keys: [],
     isEnabled: always,
     run: ({ controller }) => controller.openDialog({ kind: 'manageMaps' }),
+  },
+  takeOverMaps: {
+    group: 'map',
+    keys: [{ key: 'enter', alt: true, shift: true }],
+    isEnabled: (state, subject) => subject?.kind === 'maps' || whenMap(state, subject),
+    run: (context) => {
+      const { controller, shared, subject } = context;
+      const mapId = mapMeant(context);
+      const mapIds = subject?.kind === 'maps' ? subject.mapIds : mapId === undefined ? [] : [mapId];
+      fireAndForget(shared.takeOver(mapIds, controller.library));
+    },
   },
   nextMap: {
     group: 'map',

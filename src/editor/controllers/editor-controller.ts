@@ -26,6 +26,7 @@ import { isTypingPlace } from '../base/typing-place.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import { type MarkList, markIn } from '../library/mark-list.ts';
 import { neighbourMap } from '../library/neighbour-map.ts';
+import { packMapOf } from '../library/shared-maps.ts';
 import type { TreeState } from '../library/stored-tree.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditableView } from '../state/editable-view.ts';
@@ -256,8 +257,13 @@ export class EditorController {
     while (byteStore.undoSteps.length < stepCount && byteStore.redo() !== undefined);
   }
 
-  /** Whether cells may be changed: never while the original is shown, so that nobody edits blindly. */
+  /**
+   * Whether cells may be changed: never while the original is shown, so that nobody edits blindly, nor in a map that may stand
+   * elsewhere until the person has confirmed it.
+   */
   isEditable(): boolean {
+    const { map } = this.tabs.activeMap ?? {};
+    if (packMapOf(map)?.isLocked === true) return false;
     return this.#hex().display !== 'ori' && this.store.getState().busy !== 'changingVersion';
   }
 

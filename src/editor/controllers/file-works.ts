@@ -1,28 +1,25 @@
-import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
 import type { DtcInfo } from '../../../core/contract/dtc-info.ts';
 import type { Price, ProjectPrices, Purchase } from '../../../core/contract/prices.ts';
 import type { VersionWork } from '../../../core/contract/version-works.ts';
 import { type BuyPorts, buy, type SaleEnd } from '../../account/buy.ts';
-import { type OrderEnd, sendOrder, tellRefusal } from '../../account/send-order.ts';
+import { sendOrder, tellRefusal } from '../../account/send-order.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { PurchasesApi, SeenVersion } from '../../api/purchases-api.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
-import type { LoaderStore } from '../../state/loader-store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { savesFirstText } from '../state/saves-first.ts';
-import type { EditorController } from './editor-controller.ts';
-import type { VersionActions } from './version-actions.ts';
+import {
+  lookAfterWork,
+  saveFirst,
+  type VersionWorkParts,
+  workOnVersion,
+} from './work-on-version.ts';
 
 /** What work of the server on an open project needs. */
-export interface WorkParts extends BuyPorts {
+export interface WorkParts extends BuyPorts, VersionWorkParts {
   readonly purchases: PurchasesApi;
-  readonly loader: Pick<LoaderStore, 'show'>;
-  readonly controller: EditorController;
-  readonly versions: VersionActions;
   /** The words of the person's language, those of purchases among them. */
   texts(): Texts;
-  /** Finds out whether the version under the edits is another one by now. */
-  lookForChanges(): void;
 }
 
 /**
@@ -61,7 +58,7 @@ export class FileWorks {
     const saved = savesFirstText(controller.store.getState(), this.#parts.texts());
     const notes = saved === undefined ? [] : [saved];
     const end = await this.#correct(price, action, notes, async () => {
-      const isSaved = await this.#saveFirst(t('editor.checksums.savedNote'));
+      const isSaved = await saveFirst(this.#parts, t('editor.checksums.savedNote'));
       return isSaved ? controller.session.current : undefined;
     });
     if (end.kind !== 'bought') return;
@@ -113,7 +110,8 @@ export class FileWorks {
   async removeCodes(codes: readonly string[]): Promise<void> {
     const { alerts, controller, purchases } = this.#parts;
     const { t } = this.#parts.texts();
-    if (!(await this.#saveFirst(t('editor.dtc.savedNote', { codes: codes.join(', ') })))) return;
+    if (!(await saveFirst(this.#parts, t('editor.dtc.savedNote', { codes: codes.join(', ') }))))
+      return;
     const { id, revision } = controller.session.current;
     const version = { id, revision };
     const end = await sendOrder<VersionWork>(this.#parts, {
@@ -121,11 +119,14 @@ export class FileWorks {
       keys: this.#removals,
       asked: [id, revision, codes.join()],
       send: (key) =>
-        this.#onServer(t('purchase.codes.working'), 'troubleCodes', version, () =>
-          purchases.removeCodes(this.#projectId, version, codes, key),
-        ),
+        workOnVersion(this.#parts, {
+          message: t('purchase.codes.working'),
+          label: 'troubleCodes',
+          version,
+          send: () => purchases.removeCodes(this.#projectId, version, codes, key),
+        }),
     });
-    this.#lookAfter(end);
+    lookAfterWork(this.#parts, end);
     if (end.kind === 'refused') await tellRefusal(this.#parts, end.error);
     if (end.kind !== 'done') return;
     const { state, codes: results } = end.answer;
@@ -159,12 +160,15 @@ export class FileWorks {
       send: (offer: Purchase, key) => {
         const seen = version;
         if (seen === undefined) throw new Error('nothing was prepared');
-        return this.#onServer(t('purchase.checksums.working'), 'checksum', seen, () =>
-          purchases.correctChecksums(this.#projectId, seen, offer, key),
-        );
+        return workOnVersion(this.#parts, {
+          message: t('purchase.checksums.working'),
+          label: 'checksum',
+          version: seen,
+          send: () => purchases.correctChecksums(this.#projectId, seen, offer, key),
+        });
       },
     });
-    this.#lookAfter(end);
+    lookAfterWork(this.#parts, end);
     if (end.kind === 'bought') this.#tellCorrection(end.answer);
     return end;
   }
@@ -180,46 +184,6 @@ export class FileWorks {
     const { bucket = null, price = 0 } = receipt ?? {};
     const paid = bucket === null ? t('purchase.nothing') : plural(`purchase.${bucket}`, price);
     alerts.show({ code: 'FIX_CRC_MODIFIED', params: { paid } });
-  }
-
-  /** Saves what is unsaved, the original as a new version. @param info note that is proposed then */
-  async #saveFirst(info: string): Promise<boolean> {
-    const { controller, versions } = this.#parts;
-    const { session } = controller;
-    if (session.isOnOriginal) return (await versions.saveAs(info)) === 'saved';
-    if (session.byteStore.unsavedCount === 0) return true;
-    return (await versions.save()) === 'saved';
-  }
-
-  /** Waits behind the loader for work on a version, and takes over what has changed in it. */
-  #onServer(
-    message: string,
-    label: ChangeLabel,
-    version: SeenVersion,
-    call: () => Promise<VersionWork>,
-  ): Promise<VersionWork> {
-    const { controller, loader, versions } = this.#parts;
-    const { session } = controller;
-    return versions.onServer(async () => {
-      const hide = loader.show(message);
-      try {
-        const work = await call();
-        if (work.state !== 'modified') return work;
-        if (session.current.id === version.id) await session.takeOverWork(label);
-        else await session.refreshVersions();
-        return work;
-      } finally {
-        hide();
-      }
-    });
-  }
-
-  /** Where work was not done, or nobody knows, the version may be another one. */
-  #lookAfter(end: SaleEnd<VersionWork> | OrderEnd<VersionWork>): void {
-    const reason = end.kind === 'refused' ? end.error.reason : undefined;
-    const isChanged =
-      (end.kind === 'notBought' ? end.reason : reason) === 'versionChangedElsewhere';
-    if (isChanged || end.kind === 'unknown') this.#parts.lookForChanges();
   }
 }
 

@@ -495,3 +495,26 @@ describe('downloading this version while a version is on its way', () => {
     expect(downloads).toEqual([['golf-Stage 1.bin', bytesWith({ 1: 99, 5: 55 })]]);
   });
 });
+
+describe('a version that is made', () => {
+  it('is told with its name, as is one that is imported', async () => {
+    answer();
+    write(2, 98);
+    const saving = actions.saveAs();
+    const dialog = shownDialog();
+    if (dialog?.kind !== 'saveAs') throw new Error('nobody asks for a name');
+    dialog.answer({ name: 'Stage 2', info: '', isToBeChecked: false });
+    await saving;
+    await actions.importVersion({ name: 'Elsewhere', info: '' }, patchFromEntries([[4, 44]]));
+    expect(alerts).toEqual(['SAVE_CHANGES_SUCCESS_AS', 'IMPORT_VERSION_SUCCESS']);
+    expect(server.onServer().map(([name]) => name)).toEqual(['Stage 1', 'Stage 2', 'Elsewhere']);
+  });
+
+  it('is told when it could not be imported', async () => {
+    answer();
+    server.loses = 'request';
+    await actions.importVersion({ name: 'Elsewhere', info: '' }, patchFromEntries([[4, 44]]));
+    expect(alerts).toEqual(['IMPORTING_VERSION_FAILURE']);
+    expect(session.current.name).toBe('Stage 1');
+  });
+});

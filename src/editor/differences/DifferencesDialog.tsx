@@ -15,12 +15,18 @@ import { downloadBlob } from '../../platform/download.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import type { GivenBase } from '../state/editor-store.ts';
 import { GroupLine, RunLine } from './DifferenceLines.tsx';
 import styles from './DifferencesDialog.module.css';
 import { differenceRows } from './difference-rows.ts';
 import { differencesCsv } from './differences-csv.ts';
 import { groupName } from './group-name.ts';
-import { type DifferenceBaseId, SAVED_BASE, useDifferences } from './use-differences.ts';
+import {
+  type DifferenceBaseId,
+  GIVEN_BASE,
+  SAVED_BASE,
+  useDifferences,
+} from './use-differences.ts';
 
 const LINE_HEIGHT_PX = 28;
 const OVERSCAN_LINES = 8;
@@ -29,16 +35,24 @@ const GAPS = ['0', '1', '4', '16'] as const;
 
 type Gap = (typeof GAPS)[number];
 
-/** Where the file differs from the original, from what is saved, or from any version. Expectations 2.7, "Differences". */
-export function DifferencesDialog(): JSX.Element {
+/**
+ * Where the file differs from the original, from what is saved, or from any version. Expectations 2.7, "Differences".
+ *
+ * @param given a state that is no version, with which it is compared at first
+ */
+export function DifferencesDialog({
+  given,
+}: {
+  readonly given?: GivenBase | undefined;
+}): JSX.Element {
   const texts = useTexts();
   const { t, plural } = texts;
   const { controller } = useEditor();
   const shownId = useEditorState(({ compareBase }) => compareBase?.versionId ?? ORIGINAL_ID);
-  const [base, setBase] = useState<DifferenceBaseId>(shownId);
+  const [base, setBase] = useState<DifferenceBaseId>(given === undefined ? shownId : GIVEN_BASE);
   const [gap, setGap] = useState<Gap>('1');
   const [text, setText] = useState('');
-  const found = useDifferences(base, Number(gap));
+  const found = useDifferences(base, Number(gap), given?.bytes);
   const groups = useMemo(
     () => found?.groups.filter((group) => isMatching(groupName(group, texts), text)) ?? [],
     [found, texts, text],
@@ -67,7 +81,7 @@ export function DifferencesDialog(): JSX.Element {
       }
     >
       <div className={styles['bar']}>
-        <BaseField base={base} onChange={setBase} />
+        <BaseField base={base} given={given} onChange={setBase} />
         <TextField
           label={t('editor.differences.filter')}
           autoComplete="off"
@@ -96,12 +110,14 @@ export function DifferencesDialog(): JSX.Element {
   );
 }
 
-/** The original, what is saved, and every version. */
+/** The state that was given, the original, what is saved, and every version. */
 function BaseField({
   base,
+  given,
   onChange,
 }: {
   readonly base: DifferenceBaseId;
+  readonly given: GivenBase | undefined;
   onChange(base: DifferenceBaseId): void;
 }): JSX.Element {
   const { t } = useTexts();
@@ -111,6 +127,7 @@ function BaseField({
       label={t('editor.differences.base')}
       value={base}
       options={[
+        ...(given === undefined ? [] : [{ value: GIVEN_BASE, label: given.name }]),
         { value: ORIGINAL_ID, label: t('editor.differences.fromOriginal') },
         { value: SAVED_BASE, label: t('editor.differences.fromSaved') },
         ...versions.map(({ id, name }) => ({ value: id, label: name })),

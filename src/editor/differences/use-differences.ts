@@ -18,6 +18,9 @@ export type DifferenceBaseId = string;
 /** Stands for the version under the edits as it was saved last. */
 export const SAVED_BASE = 'saved';
 
+/** Stands for a state of the file that is no version. */
+export const GIVEN_BASE = 'given';
+
 /** Differences from a base. */
 export interface FoundDifferences {
   readonly finder: DifferenceFinder;
@@ -26,14 +29,19 @@ export interface FoundDifferences {
   readonly byteCount: number;
 }
 
-/** The differences as they are now, and again after every change; `undefined` while the base is being fetched. */
+/**
+ * The differences as they are now, and again after every change; `undefined` while the base is being fetched.
+ *
+ * @param given bytes of `GIVEN_BASE`
+ */
 export function useDifferences(
   baseId: DifferenceBaseId,
   gapBytes: number,
+  given?: ReadonlyBytes,
 ): FoundDifferences | undefined {
   const { controller } = useEditor();
   const { byteStore } = controller.session;
-  const base = useBase(baseId);
+  const base = useBase(baseId, given);
   const maps = useStore(controller.library.store, (library) => library.maps);
   const file = useFileBytes();
   const checksums = useChecksumRangesNow();
@@ -46,13 +54,16 @@ export function useDifferences(
 }
 
 /** Bytes of the base; `undefined` while they are fetched. */
-function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
+function useBase(
+  baseId: DifferenceBaseId,
+  given: ReadonlyBytes | undefined,
+): ReadonlyBytes | undefined {
   const { controller } = useEditor();
   const { session, compare } = controller;
   const { byteStore } = session;
   const [fetched, setFetched] = useState<{ readonly id: string; readonly bytes: ReadonlyBytes }>();
   const shownId = useEditorState(({ compareBase }) => compareBase?.versionId);
-  const isAtHand = baseId === ORIGINAL_ID || baseId === SAVED_BASE || baseId === shownId;
+  const isAtHand = [ORIGINAL_ID, SAVED_BASE, GIVEN_BASE].includes(baseId) || baseId === shownId;
   useEffect(() => {
     let isGone = false;
     if (isAtHand) return undefined;
@@ -71,8 +82,9 @@ function useBase(baseId: DifferenceBaseId): ReadonlyBytes | undefined {
   }, [baseId, isAtHand, session]);
   return useMemo(() => {
     if (baseId === ORIGINAL_ID) return byteStore.original;
+    if (baseId === GIVEN_BASE) return given;
     if (baseId === SAVED_BASE) return savedBytes(byteStore);
     if (baseId === shownId) return compare.bytes;
     return fetched?.id === baseId ? fetched.bytes : undefined;
-  }, [baseId, shownId, fetched, byteStore, compare]);
+  }, [baseId, given, shownId, fetched, byteStore, compare]);
 }

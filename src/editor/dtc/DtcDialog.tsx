@@ -10,7 +10,8 @@ import { StateMessage } from '../../components/StateMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
-import { useEditor } from '../kit/editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { NeedsAccount } from '../kit/NeedsAccount.tsx';
 import { CodeList } from './CodeList.tsx';
 import styles from './DtcDialog.module.css';
 import { RemovalResults } from './RemovalResults.tsx';
@@ -35,6 +36,7 @@ export function DtcDialog({
 }): JSX.Element {
   const { t, plural } = useTexts();
   const { controller } = useEditor();
+  const isLocal = useEditorState((state) => state.isLocal);
   const reading = useReading(results);
   const texts = useCodeTexts();
   const [filter, setFilter] = useState('');
@@ -66,7 +68,10 @@ export function DtcDialog({
       footer={
         <>
           <Button onClick={close}>{t('common.close')}</Button>
-          {codes.length > 0 && (
+          {codes.length > 0 && isLocal && (
+            <NeedsAccount label={plural('editor.dtc.remove', names.length)} />
+          )}
+          {codes.length > 0 && !isLocal && (
             <CodeSale
               codes={names}
               blocked={controller.isEditable() ? undefined : t('editor.disabled.readOnly')}

@@ -1,19 +1,23 @@
-import { Keyboard, Search, Signpost } from 'lucide-react';
+import { Keyboard, MessageSquareWarning, Search, Signpost } from 'lucide-react';
 import { type JSX, useMemo, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button, LinkButton } from '../../components/Button.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useKeyText } from '../commands/use-keys.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
-import { useEditor } from '../kit/editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import styles from './HelpDialog.module.css';
 import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
+
+/** Where the server has the pages of docs/guide; the build writes them (scripts/render-guide.ts). */
+const GUIDE_ADDRESS = '/guide/index.html';
 
 /** What the editor can do, by topics that can be searched, with the way to the tour and to all keys. */
 export function HelpDialog(): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
+  const isLocal = useEditorState((state) => state.isLocal);
   const [text, setText] = useState('');
   const shown = useMatching(text);
   const close = (): void => controller.closeDialog();
@@ -24,6 +28,17 @@ export function HelpDialog(): JSX.Element {
       onClose={close}
       footer={
         <>
+          <LinkButton to={GUIDE_ADDRESS} target="_blank">
+            {t('editor.help.guide')}
+          </LinkButton>
+          {!isLocal && (
+            <Button
+              icon={<MessageSquareWarning />}
+              onClick={() => controller.openDialog({ kind: 'report' })}
+            >
+              {t('editor.commands.report')}
+            </Button>
+          )}
           <Button icon={<Keyboard />} onClick={() => controller.openDialog({ kind: 'shortcuts' })}>
             {t('editor.commands.showShortcuts')}
           </Button>

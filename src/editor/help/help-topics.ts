@@ -11,7 +11,8 @@ export interface HelpTopic {
     | 'comparing'
     | 'versions'
     | 'safety'
-    | 'checksums';
+    | 'checksums'
+    | 'solutions';
   /** Commands that the topic is about. */
   readonly commands: readonly CommandId[];
 }
@@ -27,4 +28,5 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   { id: 'versions', commands: ['save', 'saveAs', 'versions', 'importVersion'] },
   { id: 'safety', commands: ['undo', 'redo', 'history', 'restoreOriginal'] },
   { id: 'checksums', commands: ['checksums', 'troubleCodes'] },
+  { id: 'solutions', commands: ['solutions'] },
 ];

@@ -8,6 +8,7 @@ import { keyTextOf, STANDARD_KEYS } from '../commands/key-map.ts';
 import type { EditorClipboard } from '../controllers/editor-clipboard.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
 import type { VersionActions } from '../controllers/version-actions.ts';
+import type { SharedMaps } from '../library/shared-maps.ts';
 import type { Editor } from '../open/open-editor.ts';
 import { manualSession } from '../session/testing/manual-session.ts';
 import type { EditorState } from '../state/editor-store.ts';
@@ -22,7 +23,9 @@ beforeEach(() => {
     controller: manualController(manualSession(new ByteStore(new Uint8Array(64)))),
     versions: {} as VersionActions,
     clipboard: {} as EditorClipboard,
+    shared: {} as SharedMaps,
     works: () => Promise.reject(new Error('not in this test')),
+    solutions: () => Promise.reject(new Error('not in this test')),
     close: () => undefined,
   };
 });

@@ -27,9 +27,8 @@ export function commandItem(
   const keys = keyText(id);
   const isEnabled = command.isEnabled(state, subject);
   const onceEditable = { ...state, hex: { ...state.hex, display: 'mod' } } as const;
-  const reason = command.isEnabled(onceEditable, subject)
-    ? t('editor.disabled.readOnly')
-    : t('editor.disabled.notNow');
+  const passing = command.isEnabled(onceEditable, subject) ? 'readOnly' : 'notNow';
+  const reason = t(`editor.disabled.${command.disabledReason?.(state) ?? passing}`);
   return {
     kind: 'action',
     id,

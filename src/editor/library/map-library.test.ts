@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import type { PotentialMap } from '../../../core/contract/reading-results.ts';
 import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
+import { NetworkApiError } from '../../api/api-error.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
 import { MapLibrary } from './map-library.ts';
 
@@ -82,5 +83,48 @@ describe('folders that are made or changed', () => {
     expect(names()).toEqual(['air', 'Boost 2', 'Boost 10', 'Torque']);
     await library.updateFolder({ id: 'of air', revision: 1 }, { name: 'Unsorted', details: '' });
     expect(names()).toEqual(['Boost 2', 'Boost 10', 'Torque', 'Unsorted']);
+  });
+});
+
+describe('the maps of a map pack', () => {
+  const ofPack = (id: string): ProjectMap => ({
+    ...mapDefinition({ id, name: id, kind: 'MAPPACK_MAP' }),
+    revision: 1,
+    updatedAt: READ_AT,
+  });
+  const libraryWith = (packMaps: () => Promise<readonly ProjectMap[]>): MapLibrary => {
+    const api: Partial<MapsApi> = {
+      folders: async () => [],
+      maps: async () => [OWN],
+      potentialMaps: async () => [found('a')],
+    };
+    return new MapLibrary('p1', api as MapsApi, () => undefined, packMaps);
+  };
+  const idsIn = ({ store }: MapLibrary): string[] => store.getState().maps.map(({ id }) => id);
+
+  it('stand between those of the person and those that were merely found', async () => {
+    const answers = [[ofPack('p1')], [ofPack('p2'), ofPack('p3')], []];
+    const library = libraryWith(async () => answers.shift() ?? []);
+    await library.load();
+    expect(idsIn(library)).toEqual(['own', 'p1', 'a']);
+    await library.reloadPackMaps();
+    expect(idsIn(library)).toEqual(['own', 'p2', 'p3', 'a']);
+    await library.reloadPackMaps();
+    expect(idsIn(library)).toEqual(['own', 'a']);
+  });
+
+  it('that cannot be fetched take no other map with them, and stay as they were', async () => {
+    let isAway = true;
+    const library = libraryWith(async () => {
+      if (isAway) throw new NetworkApiError();
+      return [ofPack('p1')];
+    });
+    await library.load();
+    expect([library.store.getState().status, idsIn(library)]).toEqual(['ready', ['own', 'a']]);
+    isAway = false;
+    await library.reloadPackMaps();
+    isAway = true;
+    await library.reloadPackMaps();
+    expect(idsIn(library)).toEqual(['own', 'p1', 'a']);
   });
 });

@@ -7,13 +7,13 @@ import { mapCellAt } from '../../../core/maps/cell-address.ts';
 import { fieldsOfMap, type MapFields } from '../../../core/maps/map-definition.ts';
 import { compareFolders } from '../../../core/maps/name-order.ts';
 import { hasSameContent } from '../../../core/values/same-content.ts';
-import { isChangedElsewhere, isRefusal } from '../../api/api-error.ts';
+import { isApiError, isChangedElsewhere, isRefusal } from '../../api/api-error.ts';
 import { changeOver } from '../../api/change-over.ts';
 import type { MapsApi } from '../../api/maps-api.ts';
+import { mapsInParts } from '../../api/maps-in-parts.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Turns } from '../../platform/turns.ts';
-import { mapsInParts } from './maps-in-parts.ts';
 
 /** Whether the lists are there. `failed` leaves what was there before. */
 export type LibraryStatus = 'loading' | 'ready' | 'failed';
@@ -22,7 +22,7 @@ export type LibraryStatus = 'loading' | 'ready' | 'failed';
 export interface LibraryState {
   readonly status: LibraryStatus;
   readonly folders: readonly Folder[];
-  /** User maps and potential maps; among themselves, those the likeliest first. */
+  /** User maps, those of the map pack and potential maps; among themselves, the last the likeliest first. */
   readonly maps: readonly ProjectMap[];
 }
 
@@ -49,6 +49,7 @@ export class MapLibrary {
   readonly #projectId: string;
   readonly #api: MapsApi;
   readonly #tellChangedElsewhere: (failure: AlertCode) => void;
+  readonly #packMaps: () => Promise<readonly ProjectMap[]>;
   readonly #turns = new Turns();
   readonly #newMaps = new RepeatableRequest<ReadonlyArray<MapFields & { readonly id: string }>>();
   readonly #newFolder = new RepeatableRequest<FolderFields & { readonly id: string }>();
@@ -56,8 +57,17 @@ export class MapLibrary {
   /** Changes that were made here: lists that were asked for before one may be older than it. */
   #changeCount = 0;
 
-  /** @param tellChangedElsewhere says what was not done because others have changed the same meanwhile */
-  constructor(projectId: string, api: MapsApi, tellChangedElsewhere: (failure: AlertCode) => void) {
+  /**
+   * @param tellChangedElsewhere says what was not done because others have changed the same meanwhile
+   * @param packMaps fetches the maps of the map pack, if the project has bought it; where it cannot, those that are shown stay
+   */
+  constructor(
+    projectId: string,
+    api: MapsApi,
+    tellChangedElsewhere: (failure: AlertCode) => void,
+    packMaps: () => Promise<readonly ProjectMap[]> = async () => [],
+  ) {
+    this.#packMaps = packMaps;
     this.#projectId = projectId;
     this.#api = api;
     this.#tellChangedElsewhere = tellChangedElsewhere;
@@ -83,13 +93,15 @@ export class MapLibrary {
   async #fetch(): Promise<void> {
     for (;;) {
       const changeCount = this.#changeCount;
-      const [folders, maps, potential] = await Promise.all([
+      const [folders, maps, ofPack, potential] = await Promise.all([
         this.#api.folders(this.#projectId),
         this.#api.maps(this.#projectId),
+        this.#ofPack(),
         this.#api.potentialMaps(this.#projectId),
       ]);
       if (changeCount !== this.#changeCount) continue;
-      this.store.setState({ status: 'ready', folders, maps: [...maps, ...potential.map(asMap)] });
+      const all = [...maps, ...ofPack, ...potential.map(asMap)];
+      this.store.setState({ status: 'ready', folders, maps: all });
       return;
     }
   }
@@ -119,6 +131,35 @@ export class MapLibrary {
     } catch {
       // Of a call that failed the client has told; whatever it was, what was there stays.
     }
+  }
+
+  /** Fetches the maps of the map pack anew, in the background: those that are shown stay until others are there. */
+  async reloadPackMaps(): Promise<void> {
+    await this.#loading;
+    if (this.store.getState().status !== 'ready') return;
+    const ofPack = await this.#ofPack();
+    this.store.setState(({ maps }) => ({
+      maps: [
+        ...maps.filter(({ kind }) => kind === 'USER_MAP'),
+        ...ofPack,
+        ...maps.filter(({ kind }) => kind === 'POTENTIAL_MAP'),
+      ],
+    }));
+  }
+
+  /** The maps of the map pack as they are now. Where they cannot be had, the person's own maps are there all the same. */
+  async #ofPack(): Promise<readonly ProjectMap[]> {
+    try {
+      return await this.#packMaps();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return this.store.getState().maps.filter(({ kind }) => kind === 'MAPPACK_MAP');
+    }
+  }
+
+  /** Takes a map of the pack over as the server has it now. */
+  takeOverPackMap(map: ProjectMap): void {
+    this.#takeOver(map);
   }
 
   /** The map with an id, or `undefined`. */

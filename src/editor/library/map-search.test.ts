@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
-import { mapMatcher } from './map-search.ts';
+import { mapMatcher, nameMatcher } from './map-search.ts';
 
 const MAP: ProjectMap = {
   ...mapDefinition({
@@ -39,5 +39,17 @@ describe('the search of maps', () => {
     ['000014a1c', 'nine digits'],
   ])('does not find with %j: %s', (text) => {
     expect(mapMatcher(text)(MAP)).toBe(false);
+  });
+});
+
+describe('the search of names', () => {
+  it.each([
+    ['', true],
+    ['target boost', true],
+    ['TARG', true],
+    ['boost torque', false],
+    ['14a1c', false],
+  ])('goes by the same words: %j', (text, isFound) => {
+    expect(nameMatcher(text)('Boost target')).toBe(isFound);
   });
 });

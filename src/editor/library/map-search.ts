@@ -14,13 +14,27 @@ export function otherWordsOfMap({ description, variables }: ProjectMap): string 
  * words of the text have to stand there; an empty text finds every map.
  */
 export function mapMatcher(text: string): (map: ProjectMap) => boolean {
-  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(text);
   const address = ADDRESS.exec(wanted.length === 1 ? (wanted[0] ?? '') : '')?.[1];
   return (map) => {
-    const words = `${map.name} ${otherWordsOfMap(map)}`.toLocaleLowerCase();
-    if (wanted.every((word) => words.includes(word))) return true;
+    if (hasWords(`${map.name} ${otherWordsOfMap(map)}`, wanted)) return true;
     return (
       address !== undefined && formatAddress(map.cells.address).toLowerCase().includes(address)
     );
   };
+}
+
+/** Tells of names whether a text finds them, as it finds maps. */
+export function nameMatcher(text: string): (name: string) => boolean {
+  const wanted = wordsOf(text);
+  return (name) => hasWords(name, wanted);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function hasWords(text: string, wanted: readonly string[]): boolean {
+  const there = text.toLocaleLowerCase();
+  return wanted.every((word) => there.includes(word));
 }

@@ -5,6 +5,7 @@ import type { TreeGroupId } from './tree-rows.ts';
 /** Names of the groups. */
 export const GROUP_KEYS: Readonly<Record<TreeGroupId, MessageKey>> = {
   userMaps: 'editor.tree.userMaps',
+  mapPack: 'editor.tree.mapPack',
   potentialMaps: 'reading.potentialMaps',
 };
 

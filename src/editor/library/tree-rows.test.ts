@@ -24,7 +24,8 @@ function lines(part: Partial<TreeView> = {}): string[] {
   const view: TreeView = { closedIds: new Set(), searchText: '', order: 'name', ...part };
   return treeRows(FOLDERS, MAPS, view).map((row) => {
     const indent = '.'.repeat(row.level - 1);
-    return row.kind === 'map' ? `${indent}${row.map.name}` : `${indent}${row.id} ${row.count}`;
+    if (row.kind === 'map') return `${indent}${row.map.name}`;
+    return row.kind === 'offer' ? `${indent}(${row.map.name})` : `${indent}${row.id} ${row.count}`;
   });
 }
 
@@ -79,7 +80,7 @@ describe('the lines of the maps tree', () => {
     const shown = (part: Partial<TreeView>): string[] =>
       treeRows(FOLDERS, maps, { closedIds: new Set(), searchText: '', order: 'name', ...part })
         .slice(7)
-        .map((row) => (row.kind === 'map' ? row.id : `${row.id} ${row.count}`));
+        .map((row) => ('count' in row ? `${row.id} ${row.count}` : row.id));
     const [type, curves] = shown({}).filter((line) => line.startsWith('type:'));
     expect(shown({})).toEqual(['potentialMaps 3', type, 'p1', 'p2', curves, 'p3']);
     expect(shown({ order: 'address' }).slice(2, 4)).toEqual(['p2', 'p1']);
@@ -90,5 +91,44 @@ describe('the lines of the maps tree', () => {
     const many = Array.from({ length: 5000 }, (_, i) => map(`m${i}`, `Map ${i}`, null));
     const view: TreeView = { closedIds: new Set(), searchText: '', order: 'name' };
     expect(treeRows(FOLDERS, many, view)).toHaveLength(5003);
+  });
+});
+
+describe('the maps of a pack before it is bought', () => {
+  const offer = (name: string, folder: string | null) => ({
+    name,
+    folder,
+    width: 16,
+    height: 12,
+    isSure: true,
+  });
+  const offered = [offer('Boost target', 'Air'), offer('Torque limit', null), offer('Idle', 'Air')];
+  const ofPack = (part: Partial<TreeView>): string[] => {
+    const all = lines({ offered, ...part });
+    return all.slice(all.findIndex((line) => line.startsWith('mapPack')));
+  };
+
+  it('stand in the folders of the pack, by their names alone', () => {
+    expect(ofPack({})).toEqual([
+      'mapPack 3',
+      '.pack:Air 2',
+      '..(Boost target)',
+      '..(Idle)',
+      '.(Torque limit)',
+    ]);
+    expect(ofPack({ closedIds: new Set(['pack:Air']) })).not.toContain('..(Idle)');
+  });
+
+  it('are found by words in any order, as maps are', () => {
+    expect(ofPack({ searchText: 'target BOOST' })).toEqual([
+      'mapPack 1',
+      '.pack:Air 1',
+      '..(Boost target)',
+    ]);
+    expect(ofPack({ searchText: 'boost limit' })).toEqual(['mapPack 0']);
+  });
+
+  it('have not changed: where only changed maps are shown, none is', () => {
+    expect(ofPack({ isShown: () => true })).toEqual(['mapPack 0']);
   });
 });

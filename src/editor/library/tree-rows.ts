@@ -1,12 +1,14 @@
+import type { OfferedMap } from '../../../core/contract/map-packs.ts';
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import { POTENTIAL_MAP_TYPES } from '../../../core/contract/reading-results.ts';
 import { potentialMapType } from '../../../core/detection/map-candidate.ts';
 import type { PotentialMapType } from '../../../core/maps/map-definition.ts';
 import { compareNames } from '../../../core/maps/name-order.ts';
-import { mapMatcher } from './map-search.ts';
+import { mapMatcher, nameMatcher } from './map-search.ts';
+import { packMapOf } from './shared-maps.ts';
 
-/** A group at the top of the tree. Map packs join them with the work that brings them. */
-export type TreeGroupId = 'userMaps' | 'potentialMaps';
+/** A group at the top of the tree. */
+export type TreeGroupId = 'userMaps' | 'mapPack' | 'potentialMaps';
 
 /** A visible line of the tree, top to bottom. */
 export type TreeRow =
@@ -33,6 +35,22 @@ export type TreeRow =
       readonly type: PotentialMapType;
       readonly count: number;
       readonly isOpen: boolean;
+    }
+  | {
+      /** A folder of the map pack. */
+      readonly kind: 'packFolder';
+      readonly id: `pack:${string}`;
+      readonly level: 2;
+      readonly name: string;
+      readonly count: number;
+      readonly isOpen: boolean;
+    }
+  | {
+      /** A map of the pack before it is bought: nobody knows where it stands. */
+      readonly kind: 'offer';
+      readonly id: string;
+      readonly level: 2 | 3;
+      readonly map: OfferedMap;
     }
   | {
       readonly kind: 'map';
@@ -62,6 +80,8 @@ export interface TreeView {
   readonly order: TreeOrder;
   /** Shows only maps for which this holds; `undefined` shows all. */
   readonly isShown?: ((map: ProjectMap) => boolean) | undefined;
+  /** Maps of the map pack as long as it is not bought. */
+  readonly offered?: readonly OfferedMap[] | undefined;
 }
 
 /** The visible lines of the tree: folders by name, maps without a folder after them. */
@@ -74,11 +94,23 @@ export function treeRows(
   const isFiltered = view.searchText.trim() !== '' || view.isShown !== undefined;
   const isOpen = (id: string): boolean => isFiltered || !view.closedIds.has(id);
   const isMatching = (map: ProjectMap): boolean => isFound(map) && (view.isShown?.(map) ?? true);
-  const matching = maps.filter(({ kind }) => kind !== 'POTENTIAL_MAP').filter(isMatching);
+  const matching = maps.filter(({ kind }) => kind === 'USER_MAP').filter(isMatching);
   const potential = maps.filter(({ kind }) => kind === 'POTENTIAL_MAP');
   const potentialLines = potentialRows(potential.filter(isMatching), view.order, isOpen);
+  const ofPack = maps.filter(({ kind }) => kind === 'MAPPACK_MAP');
+  const offered = view.offered ?? [];
+  const isNameFound = nameMatcher(view.searchText);
+  const packLines = packRows(
+    ofPack.filter(isMatching),
+    view.isShown === undefined ? offered.filter(({ name }) => isNameFound(name)) : [],
+    view.order,
+    isOpen,
+  );
   // A group of nothing is not shown, one in which nothing is found is.
-  const end = potential.length === 0 ? [] : potentialLines;
+  const end = [
+    ...(ofPack.length + offered.length === 0 ? [] : packLines),
+    ...(potential.length === 0 ? [] : potentialLines),
+  ];
   const rows: TreeRow[] = [
     {
       kind: 'group',
@@ -106,6 +138,51 @@ export function treeRows(
     ...end,
   );
   return rows;
+}
+
+function packRows(
+  maps: readonly ProjectMap[],
+  offered: readonly OfferedMap[],
+  order: TreeOrder,
+  isOpen: (id: string) => boolean,
+): TreeRow[] {
+  const id = 'mapPack';
+  const count = maps.length + offered.length;
+  const rows: TreeRow[] = [{ kind: 'group', id, level: 1, count, isOpen: isOpen(id) }];
+  if (!isOpen(id)) return rows;
+  const lines = (folder: string | null, level: 2 | 3): TreeRow[] => [
+    ...mapRows(
+      maps.filter((map) => (packMapOf(map)?.folder ?? null) === folder),
+      level,
+      order,
+    ),
+    ...offered.flatMap((map, i): TreeRow[] =>
+      map.folder === folder ? [{ kind: 'offer', id: `offer:${i}`, level, map }] : [],
+    ),
+  ];
+  const folders = [
+    ...maps.map((map) => packMapOf(map)?.folder),
+    ...offered.map((map) => map.folder),
+  ];
+  for (const name of [...new Set(folders)].filter((folder) => folder != null).sort(compareNames)) {
+    const inside = lines(name, 3);
+    const rowId = packRowId(name);
+    const isFolderOpen = isOpen(rowId);
+    rows.push({
+      kind: 'packFolder',
+      id: rowId,
+      level: 2,
+      name,
+      count: inside.length,
+      isOpen: isFolderOpen,
+    });
+    if (isFolderOpen) rows.push(...inside);
+  }
+  return [...rows, ...lines(null, 2)];
+}
+
+function packRowId(folder: string): `pack:${string}` {
+  return `pack:${folder}`;
 }
 
 function potentialRows(
@@ -139,7 +216,12 @@ function potentialRows(
 }
 
 /** Ids of the lines that have to be open for a map to be seen. */
-export function rowIdsAround({ kind, folderId, height, cells }: ProjectMap): readonly string[] {
+export function rowIdsAround(map: ProjectMap): readonly string[] {
+  const { kind, folderId, height, cells } = map;
+  if (kind === 'MAPPACK_MAP') {
+    const folder = packMapOf(map)?.folder ?? null;
+    return folder === null ? ['mapPack'] : ['mapPack', packRowId(folder)];
+  }
   if (kind === 'POTENTIAL_MAP') {
     return ['potentialMaps', typeRowId(potentialMapType(height, cells.type))];
   }
@@ -154,6 +236,29 @@ function mapRows(maps: readonly ProjectMap[], level: 2 | 3, order: TreeOrder): T
   return maps
     .toSorted((a, b) => compare(a, b, order))
     .map((map) => ({ kind: 'map', id: map.id, level, map }));
+}
+
+/** Maps of others that a line stands for; none of a line of the person's own. */
+export function sharedIdsOf(row: TreeRow, maps: readonly ProjectMap[]): readonly string[] {
+  const of = (isMeant: (map: ProjectMap) => boolean): readonly string[] =>
+    maps.filter(isMeant).map(({ id }) => id);
+  switch (row.kind) {
+    case 'map':
+      return row.map.kind === 'USER_MAP' ? [] : [row.id];
+    case 'packFolder':
+      return of((map) => packMapOf(map)?.folder === row.name);
+    case 'type':
+      return of(
+        ({ kind, height, cells }) =>
+          kind === 'POTENTIAL_MAP' && potentialMapType(height, cells.type) === row.type,
+      );
+    case 'group':
+      if (row.id === 'userMaps') return [];
+      return of(({ kind }) => kind === (row.id === 'mapPack' ? 'MAPPACK_MAP' : 'POTENTIAL_MAP'));
+    case 'folder':
+    case 'offer':
+      return [];
+  }
 }
 
 /** By name as a person counts ("Map 2" before "Map 10"), or by address; the other one decides between equals. */

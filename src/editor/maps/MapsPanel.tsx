@@ -5,17 +5,22 @@ import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { isMapChanged } from '../../../core/maps/map-marks.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { lateComponent } from '../../components/late-component.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { namedMaps } from '../library/shared-maps.ts';
 import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from '../library/tree-rows.ts';
 import { MapSearchField } from './MapSearchField.tsx';
 import styles from './MapsPanel.module.css';
 import { MapsTree } from './MapsTree.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TreeContextMenu, type TreeMenuRequest } from './TreeContextMenu.tsx';
+
+/** Of no use where others have no maps for this file. */
+const LibraryLine = lateComponent(async () => (await import('./LibraryLine.tsx')).LibraryLine);
 
 export interface MapsPanelProps {
   /** In CSS pixels. */
@@ -26,10 +31,18 @@ export interface MapsPanelProps {
 /** The maps of the project: folders, search, "only changed". Interface, "Left". */
 export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
   const { t } = useTexts();
-  const { controller } = useEditor();
+  const { controller, shared } = useEditor();
   const { library } = controller;
   // Rendered in slices: hundreds of maps may come while the person works.
-  const { status, folders, maps } = useDeferredValue(useStore(library.store));
+  const { status, folders, maps: listed } = useDeferredValue(useStore(library.store));
+  const names = useStore(shared.store, (state) => state.names);
+  const isLibraryKnown = useStore(
+    shared.store,
+    ({ counts, madeIds }) =>
+      counts !== undefined && counts.named + counts.notFound + madeIds.length > 0,
+  );
+  const offered = useStore(shared.store, (state) => state.pack?.offered);
+  const maps = useMemo(() => namedMaps(listed, names), [listed, names]);
   const [searchText, setSearchText] = useState('');
   const [isOnlyChanged, setOnlyChanged] = useState(false);
   const { closedIds: closed, order } = useEditorState((state) => state.tree);
@@ -41,17 +54,20 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
   const search = useDeferredValue(searchText);
   const changed = useChangedMaps(isOnlyChanged);
   const rows = useMemo(
-    () => treeRows(folders, maps, { closedIds, searchText: search, order, isShown: changed }),
-    [folders, maps, closedIds, search, order, changed],
+    () =>
+      treeRows(folders, maps, { closedIds, searchText: search, order, isShown: changed, offered }),
+    [folders, maps, closedIds, search, order, changed, offered],
   );
   const isFiltered = search.trim() !== '' || isOnlyChanged;
-  const isNothingFound = isFiltered && maps.length > 0 && !rows.some(({ kind }) => kind === 'map');
+  const isFound = rows.some(({ kind }) => kind === 'map' || kind === 'offer');
+  const isNothingFound = isFiltered && maps.length > 0 && !isFound;
   const treeRef = useRef<HTMLDivElement>(null);
   const findFirst = (): string | undefined => {
     // What is listed may lag behind what is typed and what has come.
     const view = { closedIds, searchText, order, isShown: changed };
     const latest = library.store.getState();
-    return treeRows(latest.folders, latest.maps, view).find(({ kind }) => kind === 'map')?.id;
+    const named = namedMaps(latest.maps, shared.store.getState().names);
+    return treeRows(latest.folders, named, view).find(({ kind }) => kind === 'map')?.id;
   };
   const setAllOpen = (isOpen: boolean): void =>
     setClosedIds(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]);
@@ -164,6 +180,7 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
           onMenu={setMenu}
         />
       )}
+      {isLibraryKnown && <LibraryLine />}
       <ReadingLine />
       {menu !== undefined && (
         <TreeContextMenu

@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
-import type { TreeRow } from '../library/tree-rows.ts';
+import { sharedIdsOf, type TreeRow } from '../library/tree-rows.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
 import styles from './MapsPanel.module.css';
 import type { TreeMenuRequest } from './TreeContextMenu.tsx';
@@ -76,10 +77,15 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
   const [isFocused, setFocused] = useState(false);
   const current = rows[currentIndex];
   useEffect(() => {
-    controller.meanTreeLine(isFocused ? subjectOf(current) : undefined);
+    const { maps } = controller.library.store.getState();
+    controller.meanTreeLine(isFocused ? subjectOf(current, maps) : undefined);
     return () => controller.meanTreeLine(undefined);
   }, [controller, isFocused, current]);
   const open = (row: TreeRow): void => {
+    if (row.kind === 'offer') {
+      controller.openDialog({ kind: 'mapPack' });
+      return;
+    }
     if (row.kind !== 'map') {
       onToggle(row.id);
       return;
@@ -97,7 +103,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
     event.stopPropagation();
   };
   const pressed = (key: string, row: TreeRow): boolean => {
-    const isOpen = row.kind !== 'map' && row.isOpen;
+    const isOpen = 'isOpen' in row && row.isOpen;
     switch (key) {
       case 'ArrowDown':
         goTo(currentIndex + 1);
@@ -112,7 +118,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
         goTo(rows.length - 1);
         return true;
       case 'ArrowRight':
-        if (row.kind !== 'map' && !isOpen) onToggle(row.id);
+        if ('isOpen' in row && !isOpen) onToggle(row.id);
         else goTo(currentIndex + 1);
         return true;
       case 'ArrowLeft':
@@ -125,7 +131,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
       case ' ':
         // For a map, the key of the preview is meant, whichever that is.
         if (row.kind === 'map') return false;
-        onToggle(row.id);
+        if ('isOpen' in row) onToggle(row.id);
         return true;
       case 'ContextMenu':
         onMenu({ row, point: pointOfLine(row.id) });
@@ -176,7 +182,7 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
               topPx={start}
               onPick={() => {
                 setCurrentId(row.id);
-                if (row.kind !== 'map') onToggle(row.id);
+                if ('isOpen' in row) onToggle(row.id);
               }}
               onOpen={() => open(row)}
               onHover={() => follow(row)}
@@ -193,10 +199,11 @@ export function MapsTree({ treeRef, rows, search, onToggle, onMenu }: MapsTreePr
 }
 
 /** What commands are meant for while a line is. */
-function subjectOf(row: TreeRow | undefined): TreeSubject | undefined {
+function subjectOf(row: TreeRow | undefined, maps: readonly ProjectMap[]): TreeSubject | undefined {
   if (row?.kind === 'map') return { kind: 'map', mapId: row.id };
   if (row?.kind === 'folder') return { kind: 'folder', folder: row.folder };
-  return undefined;
+  const mapIds = row === undefined ? [] : sharedIdsOf(row, maps);
+  return mapIds.length === 0 ? undefined : { kind: 'maps', mapIds };
 }
 
 function lineIdOf(rowId: string): string {

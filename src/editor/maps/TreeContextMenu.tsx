@@ -12,8 +12,9 @@ import { type KeyText, useKeyText } from '../commands/use-keys.ts';
 import { commandItem } from '../kit/command-items.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import type { MapLibrary } from '../library/map-library.ts';
+import { packMapOf } from '../library/shared-maps.ts';
 import { GROUP_KEYS, TYPE_KEYS } from '../library/tree-names.ts';
-import type { TreeOrder, TreeRow } from '../library/tree-rows.ts';
+import { sharedIdsOf, type TreeOrder, type TreeRow } from '../library/tree-rows.ts';
 import type { Editor } from '../open/open-editor.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
@@ -79,6 +80,10 @@ function nameOf(row: TreeRow, { t }: Texts): string {
   switch (row.kind) {
     case 'map':
       return row.map.name;
+    case 'offer':
+      return row.map.name;
+    case 'packFolder':
+      return row.name;
     case 'folder':
       return row.folder.name;
     case 'type':
@@ -94,10 +99,56 @@ function itemsOf(row: TreeRow, parts: MenuParts): MenuItem[] {
       return mapItems(row.map, parts);
     case 'folder':
       return folderItems(row, parts);
+    case 'offer':
+      return [commandsOn(undefined, parts)('mapPack')];
+    case 'packFolder':
+      return sharedItems(row, parts);
     case 'type':
     case 'group':
-      return creationItems(parts, null);
+      return [...sharedItems(row, parts), ...creationItems(parts, null)];
   }
+}
+
+/** What is done with maps of others. */
+function sharedItems(row: TreeRow, parts: MenuParts): MenuItem[] {
+  const { library } = parts.editor.controller;
+  const mapIds = sharedIdsOf(row, library.store.getState().maps);
+  const isPack = row.kind === 'packFolder' || (row.kind === 'group' && row.id === 'mapPack');
+  const items = [
+    ...(mapIds.length === 0
+      ? []
+      : [{ ...commandsOn({ kind: 'maps', mapIds }, parts)('takeOverMaps'), icon: <Copy /> }]),
+    ...(isPack ? [commandsOn(undefined, parts)('mapPack')] : []),
+  ];
+  return items.length === 0 ? [] : [...items, { kind: 'separator', id: 'afterShared' }];
+}
+
+/** What is done with a map of the pack, or under the name that others have for it. */
+function takeOverItems(map: ProjectMap, parts: MenuParts): MenuItem[] {
+  const { t } = parts.texts;
+  const { shared } = parts.editor;
+  const isNamed = shared.store.getState().names.has(map.id);
+  if (map.kind === 'USER_MAP' || (map.kind === 'POTENTIAL_MAP' && !isNamed)) return [];
+  const isLocked = packMapOf(map)?.isLocked === true;
+  const copy = commandsOn({ kind: 'map', mapId: map.id }, parts)('takeOverMaps');
+  return [
+    {
+      ...copy,
+      icon: <Copy />,
+      ...(isLocked && { disabledReason: t('editor.mapPack.unsure') }),
+    },
+    ...(isLocked
+      ? [
+          {
+            kind: 'action' as const,
+            id: 'confirm',
+            label: t('editor.library.confirm'),
+            onSelect: () => fireAndForget(shared.run((work) => work.confirm(map.id))),
+          },
+        ]
+      : []),
+    { kind: 'separator', id: 'afterTakeOver' },
+  ];
 }
 
 /** What is the same for every line. */
@@ -171,10 +222,15 @@ function mapItems(map: ProjectMap, parts: MenuParts): MenuItem[] {
       onSelect: () => controller.goTo(map.cells.address),
     },
     { kind: 'separator', id: 'afterOpen' },
-    ...definitionItems(commandsOn({ kind: 'map', mapId: map.id }, parts), parts),
-    moveItem(map, controller.library, texts),
-    // What was merely found comes back with the next reading.
-    ...(map.kind === 'POTENTIAL_MAP' ? [] : deletionItems(map, controller.library, t, ask)),
+    ...takeOverItems(map, parts),
+    ...(map.kind === 'MAPPACK_MAP'
+      ? []
+      : [
+          ...definitionItems(commandsOn({ kind: 'map', mapId: map.id }, parts), parts),
+          moveItem(map, controller.library, texts),
+        ]),
+    // What was merely found comes back with the next reading; the pack stays as it was bought.
+    ...(map.kind === 'USER_MAP' ? deletionItems(map, controller.library, t, ask) : []),
   ];
 }
 
@@ -192,7 +248,7 @@ function definitionItems(command: CommandEntryOf, { texts, keyText }: MenuParts)
   ];
 }
 
-function commandsOn(subject: TreeSubject, parts: MenuParts): CommandEntryOf {
+function commandsOn(subject: TreeSubject | undefined, parts: MenuParts): CommandEntryOf {
   const { state, editor, texts, keyText } = parts;
   return (id) => commandItem(id, state, editor, texts, keyText, subject);
 }

@@ -75,6 +75,13 @@ describe('an open editor, whatever of it is on the screen', () => {
     expect([reloadCount(), alerts]).toEqual([0, ['DTC_UPDATED']]);
   });
 
+  it('says that their removal was bought where that was it, as whoever has bought it is told', () => {
+    const { live, alerts } = following(DONE);
+    live.tell(PROJECT, 'DTC_UPDATED', { isPurchase: true });
+    live.tell(PROJECT, 'DTC_UPDATED', { isPurchase: 'nonsense' });
+    expect(alerts).toEqual(['PURCHASE_DTC_SUCCESS', 'DTC_UPDATED']);
+  });
+
   it('fetches them after a break, in which an event may have been lost', () => {
     const { live, alerts, reloadCount } = following(DONE);
     live.resume();

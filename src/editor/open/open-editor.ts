@@ -10,9 +10,11 @@ import { tryTabLock } from '../../platform/tab-lock.ts';
 import { EditorClipboard } from '../controllers/editor-clipboard.ts';
 import { EditorController } from '../controllers/editor-controller.ts';
 import type { FileWorks } from '../controllers/file-works.ts';
+import type { SolutionWorks } from '../controllers/solution-works.ts';
 import { VersionActions } from '../controllers/version-actions.ts';
 import { MapLibrary } from '../library/map-library.ts';
 import { MarkList } from '../library/mark-list.ts';
+import { SharedMaps } from '../library/shared-maps.ts';
 import { readStoredTree, storeTree } from '../library/stored-tree.ts';
 import { openSession } from '../session/open-session.ts';
 import type { SessionPorts } from '../session/session-ports.ts';
@@ -21,9 +23,8 @@ import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings, initialHexSettings } from '../state/hex-settings.ts';
 import { readStoredTabs, storeTabs } from '../state/stored-tabs.ts';
 import { followByteOrder } from './follow-byte-order.ts';
-import { followReading } from './follow-reading.ts';
-import { followWorks } from './follow-works.ts';
-import { Reconnect } from './reconnect.ts';
+import { lateMapPackWorks, lateSolutionWorks, lateWorks } from './late-works.ts';
+import type { Following, ProjectSource } from './project-source.ts';
 import { startSaveReminder } from './save-reminder.ts';
 import { onBytesChanged, watchChecksums } from './watch-checksums.ts';
 
@@ -32,8 +33,12 @@ export interface Editor {
   readonly controller: EditorController;
   readonly versions: VersionActions;
   readonly clipboard: EditorClipboard;
+  /** Maps of others that are in the file. */
+  readonly shared: SharedMaps;
   /** What the server does to saved versions; in a script of its own. Rejects where that cannot be fetched. */
   works(): Promise<FileWorks>;
+  /** What buys, learns and applies solutions; in a script of its own. Rejects where that cannot be fetched. */
+  solutions(): Promise<SolutionWorks>;
   /** Ends the session; unsaved work stays in the journal unless it was given up. */
   close(): void;
 }
@@ -41,15 +46,17 @@ export interface Editor {
 /**
  * Opens a project for editing.
  *
+ * @param application answers what the editor asks of the project
  * @param onProgress how much of the original has arrived
  * @throws ApiError or DamagedOriginalError
  */
 export async function openEditor(
   application: Application,
-  projectId: string,
+  source: ProjectSource,
   onProgress: (progress: TransferProgress) => void,
 ): Promise<Editor> {
-  const { api, alerts, clock, live, settings } = application;
+  const { api, alerts, clock, settings } = application;
+  const { projectId, isLocal } = source;
   const ports: SessionPorts = {
     projects: api.projects,
     files: api.files,
@@ -57,10 +64,10 @@ export async function openEditor(
     lock: tryTabLock,
     newId,
     sha256: sha256Hex,
-    lostContact: () => reconnect?.doubt(),
+    lostContact: () => following?.doubt(),
   };
   let controller: EditorController | undefined;
-  let reconnect: Reconnect | undefined;
+  let following: Following | undefined;
   let isJournalBroken = false;
   const opened = await openSession(projectId, ports, onProgress, (isKept) => {
     isJournalBroken = !isKept;
@@ -70,8 +77,16 @@ export async function openEditor(
   const storage = browserStorage('localStorage');
   const tabs = readStoredTabs(storage, projectId);
   const hex = leftHexSettings(initialHexSettings(settings.store.getState().editor), tabs);
-  const library = new MapLibrary(projectId, api.maps, (failure) =>
-    alerts.show({ code: failure, reason: 'changedElsewhere' }),
+  const packFlag = { hasPacks: session.project.flags.mappacks };
+  const library = new MapLibrary(
+    projectId,
+    api.maps,
+    (failure) => alerts.show({ code: failure, reason: 'changedElsewhere' }),
+    async () => (packFlag.hasPacks ? ((await shared.run((work) => work.loadPack())) ?? []) : []),
+  );
+  const shared: SharedMaps = new SharedMaps(
+    lateMapPackWorks(application, projectId, library, () => shared.store),
+    () => alerts.show({ code: 'UNEXPECTED_ERROR' }),
   );
   const marks = new MarkList(projectId, api.marks);
   const store = createEditorStore(hex, tabs, session.current, session.versions, {
@@ -80,6 +95,7 @@ export async function openEditor(
     isMoved: movedToNewRevision,
     isVersionGone,
     tree: readStoredTree(storage, projectId),
+    isLocal,
   });
   store.subscribe((now, before) => {
     if (now.tree !== before.tree) storeTree(storage, projectId, now.tree);
@@ -106,29 +122,18 @@ export async function openEditor(
       return ready.correctVersion(seen, wrongCount);
     },
   });
-  const followed = followWorks({ live, controller: editor });
-  const works = lateWorks(application, { controller: editor, versions, look: followed.look });
-  reconnect = new Reconnect({ controller: editor, alerts, clock, live, lists: [library, marks] });
-  const user = application.session.store.getState();
-  const stopFollowingReading =
-    user.phase === 'user'
-      ? followReading({
-          projects: api.projects,
-          clock,
-          live,
-          alerts,
-          userId: user.user.id,
-          project: session.project,
-          library,
-          controller: editor,
-        })
-      : undefined;
-  const stopReminder = startSaveReminder({
+  const parts = { controller: editor, library, marks, shared, packFlag };
+  const followed = source.follow(parts);
+  following = followed;
+  const place = { controller: editor, versions, lookForChanges: followed.lookForChanges };
+  const works = lateWorks(application, place);
+  const reminder = {
     clock,
     unsaved: store,
     settings: settings.store,
-    remind: (isSaveDue) => editor.note({ isSaveDue }),
-  });
+    remind: (isSaveDue: boolean) => editor.note({ isSaveDue }),
+  };
+  const stopReminder = isLocal ? undefined : startSaveReminder(reminder);
   const stopWatching = watchChecksums({
     clock,
     subscribe: (changed) => onBytesChanged(session.byteStore, changed),
@@ -139,43 +144,20 @@ export async function openEditor(
     controller: editor,
     clipboard: new EditorClipboard(editor, () => settings.store.getState().editor.decimalMark),
     versions,
+    shared,
     works,
+    solutions: lateSolutionWorks(application, place),
     close: () => {
       followed.end();
-      stopFollowingReading?.();
-      stopReminder();
+      stopReminder?.();
       stopWatching();
       stopFollowing?.();
-      reconnect.end();
       editor.dispose();
       const isGivenUp = versions.isGivenUp || session.byteStore.unsavedCount === 0;
       // Whoever is sent away, by an ended session or by maintenance, takes along what no journal keeps.
       if (!isGivenUp && isJournalBroken) versions.downloadTemporary();
       void session.close(isGivenUp);
     },
-  };
-}
-
-/** What the work of the server belongs to. */
-interface WorkPlace {
-  readonly controller: EditorController;
-  readonly versions: VersionActions;
-  look(): void;
-}
-
-/** Fetches what the work of the server needs, with its words, when it is asked for. */
-function lateWorks(
-  application: Application,
-  { controller, versions, look }: WorkPlace,
-): Editor['works'] {
-  let works: FileWorks | undefined;
-  return async () => {
-    const [{ makeFileWorks }] = await Promise.all([
-      import('../controllers/make-file-works.ts'),
-      application.texts.add('account'),
-    ]);
-    works ??= makeFileWorks(application, controller, versions, look);
-    return works;
   };
 }
 

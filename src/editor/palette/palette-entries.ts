@@ -33,13 +33,16 @@ export function commandEntries(
 ): PaletteEntry[] {
   const { t } = texts;
   return COMMANDS.filter(({ id, isHeld }) => id !== 'palette' && !isHeld).map((command) => {
+    const isEnabled = command.isEnabled(state);
+    const reason = isEnabled ? undefined : command.disabledReason?.(state);
     return {
       id: command.id,
       label: t(`editor.commands.${command.id}`),
-      detail: t(`editor.groups.${command.group}`),
+      detail:
+        reason === undefined ? t(`editor.groups.${command.group}`) : t(`editor.disabled.${reason}`),
       words: otherWords(command.id, texts),
       keys: keyText(command.id),
-      isEnabled: command.isEnabled(state),
+      isEnabled,
       run: () => command.run(editor),
     };
   });

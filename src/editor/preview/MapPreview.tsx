@@ -1,34 +1,19 @@
 import { type JSX, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { MapDefinition } from '../../../core/maps/map-definition.ts';
-import type { MapViewData, MapViewTexts } from '../../../renderer/map/map-view-contract.ts';
-import type {
-  SurfaceSettings,
-  SurfaceViewEvents,
-} from '../../../renderer/surface/surface-view-contract.ts';
+import type { MapViewData } from '../../../renderer/map/map-view-contract.ts';
+import type { SurfaceSettings } from '../../../renderer/surface/surface-view-contract.ts';
 import { useApplication } from '../../application/application.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { mapThemeOf } from '../../theme/map-theme.ts';
 import { useEditorState, useFileBytes, useShownBytes } from '../kit/editor-context.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
+import { LOOKED_AT_FONT_PX, NO_EVENTS, useLookedAtTexts } from '../views/looked-at-view.ts';
 import { SurfaceViewHost } from '../views/SurfaceViewHost.tsx';
 import { TableViewHost } from '../views/TableViewHost.tsx';
 import styles from './MapPreview.module.css';
 
-/** A view that is only looked at asks for nothing. */
-const NO_EVENTS: SurfaceViewEvents = {
-  selectionChanged: () => undefined,
-  selectionExceeded: () => undefined,
-  menuRequested: () => undefined,
-  entryCommitted: () => false,
-  cellsDragged: () => undefined,
-  contextChanged: () => undefined,
-  cameraChanged: () => undefined,
-};
-
 const ignore = (): void => undefined;
-
-const FONT_SIZE_PX = 12;
 
 /** Values and shape of a map, to be looked at only: a curve where it has one row or column, a surface otherwise. */
 export function MapPreview({
@@ -40,7 +25,8 @@ export function MapPreview({
 }): JSX.Element {
   const data = usePreviewData(map);
   const settings = usePreviewSettings();
-  const texts = usePreviewTexts(name);
+  const { t } = useTexts();
+  const texts = useLookedAtTexts(t('editor.preview.title', { name }));
   const shown = { data, settings, texts, events: NO_EVENTS, onView: ignore, unsupported: null };
   return (
     <div inert className={styles['body']}>
@@ -76,23 +62,9 @@ function usePreviewSettings(): SurfaceSettings {
       showsSparklines: false,
       theme: mapThemeOf(theme, heatPalette),
       display: 'mod',
-      fontSizePx: FONT_SIZE_PX,
+      fontSizePx: LOOKED_AT_FONT_PX,
       editable: false,
     }),
     [mapSettings, theme, heatPalette],
-  );
-}
-
-function usePreviewTexts(name: string): MapViewTexts {
-  const { t } = useTexts();
-  return useMemo(
-    () => ({
-      viewLabel: t('editor.preview.title', { name }),
-      entryLabel: t('editor.entryLabel'),
-      scrollbarLabel: t('editor.scrollLabel'),
-      describeCell: () => '',
-      entryText: () => '',
-    }),
-    [t, name],
   );
 }

@@ -44,6 +44,7 @@ function writerOf(startedSaves: readonly string[]): JournalWriter {
     },
     list: () => Promise.resolve([]),
     read: () => Promise.resolve(undefined),
+    moveTo: () => Promise.resolve(),
   };
   const kept = (isKept: boolean): void => void told.push(isKept);
   const present = (): JournalStart => {

@@ -4,7 +4,11 @@ import { JOURNAL_FORMAT, replayJournal } from '../../../core/bytes/journal.ts';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import type { Project } from '../../../core/contract/projects.ts';
 import type { TransferProgress } from '../../api/received-bytes.ts';
-import type { JournalDatabase, ReadJournal } from '../../platform/journal-database.ts';
+import {
+  type JournalDatabase,
+  journalLockName,
+  type ReadJournal,
+} from '../../platform/journal-database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import { type CurrentVersion, EditorSession, ORIGINAL_VERSION } from './editor-session.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -104,7 +108,7 @@ async function takeLeftJournal(
   ports: SessionPorts,
 ): Promise<LeftJournal | undefined> {
   for (const { journalId } of await database.list(project.id)) {
-    const lock = await ports.lock(lockName(journalId));
+    const lock = await ports.lock(journalLockName(journalId));
     if (lock === undefined) continue;
     try {
       // Only now: until the lock was free its tab may have written on, or begun anew.
@@ -132,7 +136,7 @@ async function openNewest(
   const newest = versions.at(-1);
   const { version, patch } = await loadVersion(project.id, newest?.id ?? ORIGINAL_ID, ports);
   const journalId = ports.newId();
-  const lock = database && (await ports.lock(lockName(journalId)));
+  const lock = database && (await ports.lock(journalLockName(journalId)));
   const session = new EditorSession({
     project,
     byteStore: store,
@@ -194,8 +198,4 @@ async function loadVersion(
     version: { id: details.id, name: details.name, revision: details.revision },
     patch: patchFromRecord(details.patches),
   };
-}
-
-function lockName(journalId: string): string {
-  return `mapwright-journal-${journalId}`;
 }

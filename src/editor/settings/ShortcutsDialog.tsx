@@ -230,6 +230,7 @@ function Recorder({
     <button
       ref={ref}
       type="button"
+      data-takes-escape
       className={classNames(styles['key'], styles['recording'])}
       onKeyDown={onKeyDown}
       onBlur={onCancel}

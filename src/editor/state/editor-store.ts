@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteRange } from '../../../core/bytes/byte-range.ts';
 import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
+import type { ReadonlyBytes } from '../../../core/bytes/readonly-bytes.ts';
 import type { FileChecksumState } from '../../../core/checksums/file-checksum-state.ts';
 import type { Version } from '../../../core/contract/files.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
@@ -19,10 +20,12 @@ import { INITIAL_TREE, type TreeState } from '../library/stored-tree.ts';
 import type { CurrentVersion } from '../session/editor-session.ts';
 import type { CompareBase } from './compare-base.ts';
 import type { CursorSummary } from './cursor-summary.ts';
+import type { LinkPart } from './editor-link.ts';
 import type { EditorTabs } from './editor-tabs.ts';
 import type { HexSettings } from './hex-settings.ts';
 import type { PaletteKind } from './palette-kind.ts';
 import type { ServerTrouble } from './save-failures.ts';
+import type { ShownWork } from './shown-work.ts';
 import type { SimilarSelection } from './similar-selection.ts';
 import type { TreeSubject } from './tree-subject.ts';
 import type { ValueDialogKind } from './value-dialog-kinds.ts';
@@ -53,6 +56,15 @@ export interface NewVersion extends VersionNames {
   /** The checksums are to be looked at as soon as it is saved. */
   readonly isToBeChecked: boolean;
 }
+
+/** A state of the file that is no version: what it is called, and its bytes. */
+export interface GivenBase {
+  readonly name: string;
+  readonly bytes: ReadonlyBytes;
+}
+
+/** Parts of the solutions: those that are ready, the person's own, and what was applied. */
+export type SolutionsPart = 'ready' | 'own' | 'applied';
 
 /** The dialog that is open. Those that ask carry the function that takes the answer; asking again replaces the question. */
 export type EditorDialog =
@@ -90,12 +102,20 @@ export type EditorDialog =
   /** Without a folder: a new one. */
   | { readonly kind: 'folder'; readonly folder?: Folder }
   | { readonly kind: 'checksums' }
+  | { readonly kind: 'safetySheet' }
+  | { readonly kind: 'changeReport' }
   /** Changes selected cells; `text` is typed already. */
   | { readonly kind: 'values'; readonly operation: ValueDialogKind; readonly text?: string }
   | { readonly kind: 'pasteSpecial' }
-  | { readonly kind: 'differences' }
+  /** `given` is compared with at first, in place of what everything shown is compared with. */
+  | { readonly kind: 'differences'; readonly given?: GivenBase }
   /** With what became of the codes that were taken out last. */
   | { readonly kind: 'troubleCodes'; readonly results?: readonly RemovedCode[] }
+  /** With what is looked at already. */
+  | { readonly kind: 'port'; readonly portId?: string }
+  /** With the part that is shown at first, and with work that has just ended. */
+  | { readonly kind: 'solutions'; readonly part?: SolutionsPart; readonly shown?: ShownWork }
+  | { readonly kind: 'mapPack' }
   | { readonly kind: 'applyEcu' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'history' }
@@ -103,6 +123,10 @@ export type EditorDialog =
   | { readonly kind: 'palette'; readonly list: PaletteKind }
   | { readonly kind: 'mark'; readonly address: number }
   | { readonly kind: 'goToAddress' }
+  | { readonly kind: 'projectDetails' }
+  | { readonly kind: 'report' }
+  /** With the parts of a link that are not there. */
+  | { readonly kind: 'link'; readonly missing: readonly LinkPart[] }
   | { readonly kind: 'shortcuts' };
 
 /** What the small preview shows: a map of the tree, or what is selected or being built in the dump. */
@@ -151,6 +175,8 @@ const INITIAL_MAP_SETTINGS: MapSettings = {
 
 /** Everything React knows about the open file: numbers, texts and flags, never bytes. */
 export interface EditorState {
+  /** There is no project on a server: the file is in this browser alone, and so is the work on it. */
+  readonly isLocal: boolean;
   /** How the dump is shown. Its display mode and the size of its text are those of the views of maps as well. */
   readonly hex: HexSettings;
   readonly tabs: EditorTabs;
@@ -207,6 +233,8 @@ export interface EditorState {
   readonly isJournalBroken: boolean;
   /** How far the server is with reading the file; `undefined` until it is followed. */
   readonly reading: Reading | undefined;
+  /** Whether the solutions can be looked at, or why not. */
+  readonly solutionsAccess: 'open' | 'needsLicence';
   /** The server cannot be reached: everything but saving and loading goes on. */
   readonly isServerAway: boolean;
   /** The last change of an axis was refused: a neighbouring word would leave its bounds. */
@@ -239,10 +267,11 @@ export type Surroundings = Pick<
   | 'isVersionGone'
   | 'reading'
   | 'recoveredCount'
+  | 'solutionsAccess'
 >;
 
 /** What an editor opens with beside what is read of the file. */
-export type OpeningState = Pick<EditorState, 'tree'> &
+export type OpeningState = Pick<EditorState, 'isLocal' | 'tree'> &
   Pick<Surroundings, 'isJournalBroken' | 'recoveredCount' | 'isMoved' | 'isVersionGone'>;
 
 /** Store of a session that was just opened. */
@@ -254,6 +283,7 @@ export function createEditorStore(
   opening: Partial<OpeningState> = {},
 ): EditorStore {
   return createStore<EditorState>(() => ({
+    isLocal: false,
     hex,
     tabs,
     tree: INITIAL_TREE,
@@ -285,6 +315,7 @@ export function createEditorStore(
     isGraphicsLost: false,
     isJournalBroken: false,
     reading: undefined,
+    solutionsAccess: 'open',
     isServerAway: false,
     recoveredCount: 0,
     isMoved: false,

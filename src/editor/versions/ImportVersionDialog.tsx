@@ -158,13 +158,13 @@ function Chooser({
         </span>
       )}
       <Button size="small" data-default onClick={() => input.current?.click()}>
-        {t('createProject.choose')}
+        {t('common.chooseFile')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={t('createProject.choose')}
+        aria-label={t('common.chooseFile')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file can be chosen again only if the field forgets it.

@@ -14,6 +14,7 @@ export interface UnsavedDialogProps {
 export function UnsavedDialog({ occasion, onAnswer }: UnsavedDialogProps): JSX.Element {
   const { t, plural } = useTexts();
   const unsavedCount = useEditorState((state) => state.unsavedCount);
+  const isLocal = useEditorState((state) => state.isLocal);
   return (
     <EditorModal
       title={t(`editor.unsavedDialog.${occasion}`)}
@@ -28,9 +29,11 @@ export function UnsavedDialog({ occasion, onAnswer }: UnsavedDialogProps): JSX.E
           {occasion !== 'leave' && (
             <Button onClick={() => onAnswer('keep')}>{t('editor.unsavedDialog.keep')}</Button>
           )}
-          <Button variant="primary" autoFocus onClick={() => onAnswer('save')}>
-            {t('editor.unsavedDialog.save')}
-          </Button>
+          {!isLocal && (
+            <Button variant="primary" autoFocus onClick={() => onAnswer('save')}>
+              {t('editor.unsavedDialog.save')}
+            </Button>
+          )}
         </>
       }
     />

@@ -72,6 +72,7 @@ function itemsOf(
     { kind: 'separator', id: 'afterMoves' },
     copyItem('copyAddress', formatAddress(request.address), texts),
     ...rangeItems(request, state.cursor, texts),
+    command('copyLink'),
     { kind: 'separator', id: 'beforePane' },
     {
       kind: 'group',

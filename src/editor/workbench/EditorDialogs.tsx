@@ -1,11 +1,13 @@
-import type { JSX } from 'react';
+import type { ComponentType, FC, JSX } from 'react';
+import { useApplication } from '../../application/application.ts';
+import { lateComponent } from '../../components/late-component.tsx';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useValueInTransition } from '../../components/use-value-in-transition.ts';
 import { ChecksumDialog } from '../checksums/ChecksumDialog.tsx';
 import { WrongChecksumsDialog } from '../checksums/WrongChecksumsDialog.tsx';
 import { PasteDialog } from '../clipboard/PasteDialog.tsx';
 import { ValueDialog } from '../edit-dialogs/ValueDialog.tsx';
-import { useEditorState } from '../kit/editor-context.ts';
+import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { FolderDialog } from '../maps/FolderDialog.tsx';
 import { CreateMapDialog, MapPropertiesDialog } from '../maps/MapDialogs.tsx';
 import { PaletteDialog } from '../palette/PaletteDialog.tsx';
@@ -18,14 +20,12 @@ import { SaveVersionDialog } from '../versions/SaveVersionDialog.tsx';
 import { UnsavedDialog } from '../versions/UnsavedDialog.tsx';
 
 // The editor is there before them.
-const ApplyEcu = lazyComponent(async () => (await import('../versions/ApplyEcu.tsx')).ApplyEcu);
 const CopyPropertiesDialog = lazyComponent(
   async () => (await import('../maps/CopyPropertiesDialog.tsx')).CopyPropertiesDialog,
 );
 const DifferencesDialog = lazyComponent(
   async () => (await import('../differences/DifferencesDialog.tsx')).DifferencesDialog,
 );
-const DtcDialog = lazyComponent(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
 const HelpDialog = lazyComponent(async () => (await import('../help/HelpDialog.tsx')).HelpDialog);
 const HistoryDialog = lazyComponent(
   async () => (await import('../edit-dialogs/HistoryDialog.tsx')).HistoryDialog,
@@ -52,6 +52,48 @@ const SimilarMapsDialog = lazyComponent(
 const VersionsDialog = lazyComponent(
   async () => (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
 );
+
+const ApplyEcu = serverDialog(async () => (await import('../versions/ApplyEcu.tsx')).ApplyEcu);
+const DtcDialog = serverDialog(async () => (await import('../dtc/DtcDialog.tsx')).DtcDialog);
+const LinkDialog = serverDialog(async () => (await import('../places/LinkDialog.tsx')).LinkDialog);
+const MapPackDialog = serverDialog(
+  async () => (await import('../map-pack/MapPackDialog.tsx')).MapPackDialog,
+);
+const PortDialog = serverDialog(
+  async () => (await import('../solutions/port/PortDialog.tsx')).PortDialog,
+);
+const ProjectDetails = serverDialog(
+  async () => (await import('../versions/ProjectDetails.tsx')).ProjectDetails,
+);
+const ReportProblem = serverDialog(
+  async () => (await import('../help/ReportProblem.tsx')).ReportProblem,
+);
+const ChangeReportDialog = serverDialog(
+  async () => (await import('../handover/ChangeReportDialog.tsx')).ChangeReportDialog,
+);
+const SheetDialog = serverDialog(
+  async () => (await import('../handover/SheetDialog.tsx')).SheetDialog,
+);
+const SolutionsDialog = serverDialog(
+  async () => (await import('../solutions/SolutionsDialog.tsx')).SolutionsDialog,
+);
+
+/**
+ * A dialog of little use without a server: fetched when it is asked for, and not before. Where it cannot be, the person is told.
+ */
+function serverDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): FC<Props> {
+  const Late = lateComponent(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where the module begins
+  return function ServerDialog(props: Props): JSX.Element {
+    const { alerts } = useApplication();
+    const { controller } = useEditor();
+    const failed = (): void => {
+      alerts.show({ code: 'UNEXPECTED_ERROR' });
+      controller.closeDialog();
+    };
+    return <Late {...props} onFailure={failed} />;
+  };
+}
 
 /** The dialog that is open, if any. */
 export function EditorDialogs(): JSX.Element | null {
@@ -96,7 +138,7 @@ export function EditorDialogs(): JSX.Element | null {
     case 'palette':
       return <PaletteDialog key={dialog.list} kind={dialog.list} />;
     case 'differences':
-      return <DifferencesDialog />;
+      return <DifferencesDialog given={dialog.given} />;
     case 'search':
       return <SearchDialog />;
     case 'history':
@@ -105,16 +147,32 @@ export function EditorDialogs(): JSX.Element | null {
       return <SettingsDialog />;
     case 'troubleCodes':
       return <DtcDialog results={dialog.results} />;
+    case 'solutions':
+      return <SolutionsDialog part={dialog.part} shown={dialog.shown} />;
+    case 'port':
+      return <PortDialog portId={dialog.portId} />;
+    case 'mapPack':
+      return <MapPackDialog />;
     case 'applyEcu':
       return <ApplyEcu />;
     case 'pasteSpecial':
       return <PasteDialog />;
     case 'checksums':
       return <ChecksumDialog />;
+    case 'changeReport':
+      return <ChangeReportDialog />;
+    case 'safetySheet':
+      return <SheetDialog />;
+    case 'link':
+      return <LinkDialog missing={dialog.missing} />;
     case 'mark':
       return <MarkDialog key={dialog.address} address={dialog.address} />;
     case 'goToAddress':
       return <GoToAddressDialog />;
+    case 'projectDetails':
+      return <ProjectDetails />;
+    case 'report':
+      return <ReportProblem />;
     case 'shortcuts':
       return <ShortcutsDialog />;
   }

@@ -1,5 +1,14 @@
 import { FileWarning } from 'lucide-react';
-import { type JSX, Suspense, startTransition, use, useEffect, useState } from 'react';
+import {
+  type JSX,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
 import { type Application, useApplication } from '../../application/application.ts';
@@ -13,8 +22,11 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { browserStorage } from '../../platform/storage.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import type { AfterLink } from '../controllers/open-link.ts';
 import { EditorContext } from '../kit/editor-context.ts';
 import { type Editor, openEditor } from '../open/open-editor.ts';
+import type { ProjectSource } from '../open/project-source.ts';
+import { serverProject } from '../open/server-project.ts';
 import { DamagedOriginalError } from '../session/open-session.ts';
 import { readStoredTabs } from '../state/stored-tabs.ts';
 import { TableViewHost } from '../views/lazy-views.ts';
@@ -27,24 +39,39 @@ type Opening =
   | { readonly phase: 'open'; readonly editor: Editor }
   | { readonly phase: 'failed'; readonly isDamaged: boolean };
 
-/** The editor of a project. Specification 2, "/projects/{id}/editor". Its texts are fetched beside the file. */
+/** The editor of a project. Specification 2, "/projects/{id}/editor". */
 export function EditorScreen(): JSX.Element {
   const application = useApplication();
   const { projectId = '' } = useParams();
+  const source = useMemo(() => serverProject(application, projectId), [application, projectId]);
+  return <SourceEditor source={source} />;
+}
+
+export interface SourceEditorProps {
+  readonly source: ProjectSource;
+  /** Above the editor, see `Workbench`. */
+  bar?(editor: Editor): ReactNode;
+}
+
+/** The editor over what a source gives. Its texts are fetched beside the file. */
+export function SourceEditor({ source, bar }: SourceEditorProps): JSX.Element {
+  const application = useApplication();
   const [attempt, setAttempt] = useState(0);
-  const opening = useOpening(application, projectId, attempt);
+  const opening = useOpening(application, source, attempt);
   return (
     <Suspense fallback={<main aria-busy="true" className={styles['opening']} />}>
-      <ProjectEditor opening={opening} onRetry={() => setAttempt(attempt + 1)} />
+      <ProjectEditor opening={opening} bar={bar} onRetry={() => setAttempt(attempt + 1)} />
     </Suspense>
   );
 }
 
 function ProjectEditor({
   opening,
+  bar,
   onRetry,
 }: {
   readonly opening: Opening;
+  readonly bar: SourceEditorProps['bar'];
   onRetry(): void;
 }): JSX.Element {
   const { texts } = useApplication();
@@ -55,7 +82,7 @@ function ProjectEditor({
     case 'open':
       return (
         <EditorContext value={opening.editor}>
-          <Workbench />
+          <Workbench bar={bar?.(opening.editor)} />
         </EditorContext>
       );
     case 'opening':
@@ -90,8 +117,15 @@ function ProjectEditor({
   }
 }
 
+/** Goes where the address of the page says; its script is fetched where it says something. */
+async function openWantedPlace(editor: Editor): Promise<AfterLink | undefined> {
+  if (window.location.search === '') return undefined;
+  const { openLink } = await import('../controllers/open-link.ts');
+  return openLink(editor);
+}
+
 /** Opens the project when the screen comes and closes it when the screen goes. */
-function useOpening(application: Application, projectId: string, attempt: number): Opening {
+function useOpening(application: Application, source: ProjectSource, attempt: number): Opening {
   const [opening, setOpening] = useState<Opening>({ phase: 'opening', share: null });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens again
@@ -101,7 +135,7 @@ function useOpening(application: Application, projectId: string, attempt: number
     setOpening({ phase: 'opening', share: null });
     const open = async (): Promise<void> => {
       try {
-        const opened = await openEditor(application, projectId, ({ bytes, totalBytes }) => {
+        const opened = await openEditor(application, source, ({ bytes, totalBytes }) => {
           if (!isLeft)
             setOpening({ phase: 'opening', share: totalBytes === 0 ? null : bytes / totalBytes });
         });
@@ -110,9 +144,12 @@ function useOpening(application: Application, projectId: string, attempt: number
           editor.close();
           return;
         }
+        const afterLink = await openWantedPlace(editor);
+        if (isLeft) return;
         document.title = pageTitle(editor.controller.session.project.name);
         // A workbench takes longer to render than the page may stand still: in a transition React pauses in between.
         startTransition(() => setOpening({ phase: 'open', editor: opened }));
+        afterLink?.();
         // What is opened for the first time is there at once then, with or without a connection.
         whenIdle(() => fireAndForget(fetchAllAhead()));
       } catch (error) {
@@ -126,7 +163,7 @@ function useOpening(application: Application, projectId: string, attempt: number
     };
     void open();
     // Once the requests are on their way.
-    const { tabs } = readStoredTabs(browserStorage('localStorage'), projectId);
+    const { tabs } = readStoredTabs(browserStorage('localStorage'), source.projectId);
     const timer = window.setTimeout(() => {
       prepareViews();
       if (tabs.some(({ kind }) => kind === 'map')) fireAndForget(TableViewHost.fetchAhead());
@@ -136,7 +173,7 @@ function useOpening(application: Application, projectId: string, attempt: number
       window.clearTimeout(timer);
       editor?.close();
     };
-  }, [application, projectId, attempt]);
+  }, [application, source, attempt]);
 
   return opening;
 }

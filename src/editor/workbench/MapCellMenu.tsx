@@ -51,6 +51,7 @@ function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyT
     ...editItems(state, editor, texts, keyText),
     command('nextDifference'),
     ...(address === undefined ? [] : addressItems(address, editor, texts)),
+    command('copyLink'),
     { kind: 'separator', id: 'beforeShown' },
     command('showOriginal'),
     command('showDifference'),

@@ -23,6 +23,7 @@ export function StatusBar(): JSX.Element {
   const { controller } = useEditor();
   const cursor = useEditorState((state) => state.cursor);
   const compareBase = useEditorState((state) => state.compareBase);
+  const isLocal = useEditorState((state) => state.isLocal);
   const shown = cursor?.physical ?? cursor;
 
   return (
@@ -55,7 +56,7 @@ export function StatusBar(): JSX.Element {
       <span title={t('editor.status.size')}>
         {bytes(controller.session.project.fileLengthBytes)}
       </span>
-      <LiveSign />
+      {!isLocal && <LiveSign />}
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { type JSX, type KeyboardEvent, useLayoutEffect, useRef, useState } from 
 import { ContextMenu } from '../../components/ContextMenu.tsx';
 import { classNames } from '../../components/class-names.ts';
 import type { MenuItem } from '../../components/menu-items.ts';
+import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import { copyLinkLate } from '../commands/go-commands.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import {
   activateTab,
@@ -166,6 +168,7 @@ function TabContextMenu({
   const { controller } = useEditor();
   const name = useTabName(menu.tab);
   const { id, kind } = menu.tab;
+  const { isLocal } = controller.store.getState();
   const noClose = t('editor.tabMenu.hexStays');
   const items: MenuItem[] = [
     {
@@ -195,6 +198,13 @@ function TabContextMenu({
       id: 'split',
       label: t('editor.tabMenu.split'),
       onSelect: () => controller.tabs.splitTab(id),
+    },
+    {
+      kind: 'action',
+      id: 'copyLink',
+      label: t('editor.commands.copyLink'),
+      ...(isLocal && { disabledReason: t('editor.disabled.needsAccount') }),
+      onSelect: () => fireAndForget(copyLinkLate(controller, id)),
     },
   );
   if (kind === 'map') {

@@ -2,13 +2,16 @@ import {
   ChevronDown,
   CircleHelp,
   Crosshair,
+  Download,
   GitCompare,
   Keyboard,
+  Map as MapIcon,
   Redo2,
   Save,
   Search,
   Settings,
   ShieldCheck,
+  Sparkles,
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
@@ -21,6 +24,7 @@ import { PATHS } from '../../application/paths.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import { lateComponent } from '../../components/late-component.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
 import { ProductMark } from '../../components/ProductMark.tsx';
@@ -35,6 +39,9 @@ import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { useStepName } from '../kit/step-names.ts';
 import styles from './TopBar.module.css';
 import { VersionMenu } from './VersionMenu.tsx';
+
+/** Most projects have none. */
+const NoreadBadge = lateComponent(async () => (await import('./NoreadBadge.tsx')).NoreadBadge);
 
 /** Project, version with its state, undo and redo, what the dump shows, go to address. */
 export function TopBar(): JSX.Element {
@@ -53,6 +60,7 @@ export function TopBar(): JSX.Element {
         <h1 className={styles['name']}>{project.name}</h1>
         <span className={styles['vehicle']}>{vehicle === '' ? project.fileName : vehicle}</span>
       </div>
+      {project.tags.includes('noread') && <NoreadBadge />}
       <VersionMenu />
       <SaveButton />
       <div className={styles['group']} data-tour="history">
@@ -74,10 +82,13 @@ export function TopBar(): JSX.Element {
       <CommandIcon id="search" icon={<Search />} />
       <CommandIcon id="differences" icon={<GitCompare />} />
       <div className={styles['lit']}>
-        <CommandIcon id="checksums" icon={<ShieldCheck />} />
+        <CommandIcon id="checksums" icon={<ShieldCheck />} word={t('editor.bar.checksums')} />
         <ChecksumDot />
       </div>
-      <CommandIcon id="troubleCodes" icon={<TriangleAlert />} />
+      <CommandIcon id="troubleCodes" icon={<TriangleAlert />} word={t('editor.bar.troubleCodes')} />
+      <CommandIcon id="solutions" icon={<Sparkles />} word={t('editor.bar.solutions')} />
+      <CommandIcon id="mapPack" icon={<MapIcon />} word={t('editor.bar.mapPack')} />
+      <CommandIcon id="download" icon={<Download />} word={t('editor.bar.download')} />
       <div className={styles['end']}>
         <CommandIcon id="help" icon={<CircleHelp />} />
         <CoinBalances />
@@ -144,6 +155,7 @@ function SaveButton(): JSX.Element {
   const editor = useEditor();
   const unsavedCount = useEditorState((state) => state.unsavedCount);
   const busy = useEditorState((state) => state.busy);
+  const isLocal = useEditorState((state) => state.isLocal);
   const command = commandOf('save');
   const keyText = useKeyText();
   const state =
@@ -155,8 +167,12 @@ function SaveButton(): JSX.Element {
         variant={unsavedCount > 0 ? 'primary' : 'secondary'}
         icon={<Save />}
         busy={busy === 'saving'}
-        disabled={unsavedCount === 0}
-        title={`${t('editor.commands.save')} (${keyText('save') ?? ''})`}
+        disabled={unsavedCount === 0 || isLocal}
+        title={
+          isLocal
+            ? t('editor.disabled.needsAccount')
+            : `${t('editor.commands.save')} (${keyText('save') ?? ''})`
+        }
         onClick={() => command.run(editor)}
       >
         {t('editor.commands.save')}
@@ -192,22 +208,40 @@ function HistoryButton({ id }: { readonly id: 'undo' | 'redo' }): JSX.Element {
   );
 }
 
+/** A command as an icon. @param word stands beside it where the window is wide */
 function CommandIcon({
   id,
   icon,
+  word,
 }: {
   readonly id: CommandId;
   readonly icon: JSX.Element;
+  readonly word?: string;
 }): JSX.Element {
   const { t } = useTexts();
   const editor = useEditor();
   const keyText = useKeyText();
+  const command = commandOf(id);
+  const reason = useEditorState((state) =>
+    command.isEnabled(state) ? undefined : command.disabledReason?.(state),
+  );
+  const name = t(`editor.commands.${id}`);
   return (
     <IconButton
-      label={t(`editor.commands.${id}`)}
+      // The button stays where the keyboard and the pointer find out why.
+      label={reason === undefined ? name : `${name}: ${t(`editor.disabled.${reason}`)}`}
       keys={keyText(id) ?? ''}
-      icon={icon}
-      onClick={() => commandOf(id).run(editor)}
+      icon={
+        <>
+          {icon}
+          {word && <span className={styles['word']}>{word}</span>}
+        </>
+      }
+      className={word && styles['named']}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={() => {
+        if (reason === undefined) command.run(editor);
+      }}
     />
   );
 }

@@ -1,4 +1,16 @@
-import { ChevronDown, Download, FileInput, FilePlus2, History, Pencil, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  FileInput,
+  FileOutput,
+  FilePlus2,
+  History,
+  Map as MapIcon,
+  Pencil,
+  ShieldCheck,
+  Sparkles,
+  Trash2,
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { ORIGINAL_ID, type Version } from '../../../core/contract/files.ts';
 import { Menu } from '../../components/Menu.tsx';
@@ -7,8 +19,10 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import type { CommandId } from '../commands/command-ids.ts';
 import { commandOf } from '../commands/commands.ts';
-import { type KeyText, useKeyText } from '../commands/use-keys.ts';
+import { useKeyText } from '../commands/use-keys.ts';
+import { commandItem } from '../kit/command-items.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import type { Editor } from '../open/open-editor.ts';
 import { useDeleteVersion } from '../versions/use-delete-version.ts';
@@ -26,27 +40,30 @@ export function VersionMenu(): JSX.Element {
   const name = current.id === ORIGINAL_ID ? t('editor.version.original') : current.name;
   const deleteVersion = useDeleteVersion();
 
+  // Entries are others then.
+  useEditorState((state) => state.solutionsAccess);
+  useEditorState((state) => state.busy);
+  const state = editor.controller.store.getState();
+  const command = (id: CommandId, icon: JSX.Element): MenuItem & { readonly kind: 'action' } => ({
+    ...commandItem(id, state, editor, texts, keyText),
+    icon,
+  });
+
   const items: readonly MenuItem[] = [
     { kind: 'heading', id: 'versions', label: t('editor.version.switch') },
     ...versionChoices(versions, current.id, editor, texts),
     { kind: 'separator', id: 'afterVersions' },
-    ...saveItems(editor, isUnsaved, texts, keyText),
-    {
-      kind: 'action',
-      id: 'import',
-      label: t('editor.commands.importVersion'),
-      icon: <FileInput />,
-      onSelect: () => commandOf('importVersion').run(editor),
-    },
-    {
-      kind: 'action',
-      id: 'versions',
-      label: t('editor.version.all'),
-      icon: <History />,
-      onSelect: () => commandOf('versions').run(editor),
-    },
+    command('saveAs', <FilePlus2 />),
+    temporaryItem(editor, isUnsaved, texts),
+    command('importVersion', <FileInput />),
+    { ...command('versions', <History />), label: t('editor.version.all') },
+    command('solutions', <Sparkles />),
+    command('portWork', <FileOutput />),
+    command('mapPack', <MapIcon />),
     { kind: 'separator', id: 'afterSave' },
+    { ...commandItem('safetySheet', state, editor, texts, keyText), icon: <ShieldCheck /> },
     ...downloadItems(current.id, editor, texts),
+    { ...commandItem('changeReport', state, editor, texts, keyText), icon: <Download /> },
     { kind: 'separator', id: 'afterDownload' },
     ...changeItems(versions, current.id, editor, texts, deleteVersion),
   ];
@@ -88,27 +105,15 @@ function versionChoices(
   ];
 }
 
-function saveItems(editor: Editor, isUnsaved: boolean, { t }: Texts, keyText: KeyText): MenuItem[] {
-  const saveAs = commandOf('saveAs');
-  const keys = keyText('saveAs');
-  return [
-    {
-      kind: 'action',
-      id: 'saveAs',
-      label: t('editor.commands.saveAs'),
-      icon: <FilePlus2 />,
-      ...(keys !== undefined && { keys }),
-      onSelect: () => saveAs.run(editor),
-    },
-    {
-      kind: 'action',
-      id: 'downloadTemporary',
-      label: t('editor.commands.downloadTemporary'),
-      icon: <Download />,
-      ...(isUnsaved ? {} : { disabledReason: t('editor.state.saved') }),
-      onSelect: () => commandOf('downloadTemporary').run(editor),
-    },
-  ];
+function temporaryItem(editor: Editor, isUnsaved: boolean, { t }: Texts): MenuItem {
+  return {
+    kind: 'action',
+    id: 'downloadTemporary',
+    label: t('editor.commands.downloadTemporary'),
+    icon: <Download />,
+    ...(isUnsaved ? {} : { disabledReason: t('editor.state.saved') }),
+    onSelect: () => commandOf('downloadTemporary').run(editor),
+  };
 }
 
 function downloadItems(currentId: string, { versions }: Editor, { t }: Texts): MenuItem[] {

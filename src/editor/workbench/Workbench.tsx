@@ -1,4 +1,4 @@
-import { type JSX, useDeferredValue, useEffect, useRef } from 'react';
+import { type JSX, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { WithoutLicence } from '../../account/WithoutLicence.tsx';
 import { useApplication } from '../../application/application.ts';
@@ -35,8 +35,12 @@ const PreviewWindow = lazyComponent(
 /** Fetched when somebody takes the tour. */
 const Tour = lazyComponent(async () => (await import('../tour/Tour.tsx')).Tour);
 
-/** The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it. */
-export function Workbench(): JSX.Element {
+/**
+ * The editor as a tuner works in it: bars above and below, the dump between, the inspector beside it.
+ *
+ * @param bar what is said above all else where the file is no project; it takes the files that are dropped
+ */
+export function Workbench({ bar }: { readonly bar: ReactNode }): JSX.Element {
   const [{ treeWidthPx, isTreeShown, isInspectorShown }, changePanels] = usePanels();
   // The middle comes first, the sides keep their places: all at once would hold the page for too long.
   const areSidesDue = useDeferredValue(true, false);
@@ -60,6 +64,7 @@ export function Workbench(): JSX.Element {
   return (
     <div ref={rootRef} className={styles['workbench']}>
       <TopBar />
+      {bar}
       <WithoutLicence />
       <NoticeBar />
       <TourOffer />
@@ -95,7 +100,7 @@ export function Workbench(): JSX.Element {
       </div>
       <StatusBar />
       <EditorDialogs />
-      <FileDrop />
+      {bar === undefined && <FileDrop />}
       {menu !== undefined && <CellMenu request={menu} />}
       {mapMenu !== undefined && <MapCellMenu request={mapMenu} />}
       {isPreviewShown && <PreviewWindow />}

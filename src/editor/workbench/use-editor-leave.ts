@@ -17,7 +17,7 @@ export function useEditorLeave(): void {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       // A session that has ended cannot be asked to stay: the journal keeps the work for the next login.
-      login.store.getState().phase === 'user' &&
+      (controller.store.getState().isLocal || login.store.getState().phase === 'user') &&
       hasUnsaved(),
   );
 

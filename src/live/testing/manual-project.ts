@@ -14,6 +14,7 @@ export function manualProject(id: string, reading: Reading): Project {
     updatedAt: '2026-03-01T10:00:00.000Z',
     versionCount: 0,
     flags: { dtc: false, mappacks: false, solutions: false },
+    tags: [],
     reading,
     links: [],
   };

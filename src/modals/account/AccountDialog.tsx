@@ -30,7 +30,9 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }): JS
           onChange={(next) => setPart(next)}
         />
       </div>
-      <AccountPanel part={part} user={state.user} />
+      <div className={styles['body']}>
+        <AccountPanel part={part} user={state.user} />
+      </div>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { PaymentNotes } from '../../account/payment/PaymentNotes.tsx';
 import { PriceLines } from '../../account/payment/PriceLines.tsx';
 import { grossText } from '../../account/payment/price-text.ts';
 import { type Payment, usePayment } from '../../account/payment/use-payment.ts';
+import { useApplication } from '../../application/application.ts';
 import { LateTexts } from '../../application/LateTexts.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Modal } from '../../components/Modal.tsx';
@@ -29,6 +30,7 @@ type Package = Packages['data'][number];
 function PurchasePackages({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const texts = useTexts();
   const { t, number } = texts;
+  const { balances } = useApplication();
   const { commerce, offer, load } = usePackageOffer();
   const [packageId, setPackageId] = useState<string>();
   const [cardId, setCardId] = useState<string>();
@@ -39,7 +41,12 @@ function PurchasePackages({ onClose }: { readonly onClose: () => void }): JSX.El
   const card = known?.cards.data.find(({ id }) => id === cardId) ?? known?.cards.data[0];
 
   const buy = async (order: NewOrder): Promise<void> => {
-    const isFine = await payment.pay(async () => (await commerce.order(order)).payment);
+    // What was bought is told, and so the coins are no news.
+    const isFine = await balances.pay(async () => {
+      const isPaid = await payment.pay(async () => (await commerce.order(order)).payment);
+      await balances.load();
+      return isPaid;
+    });
     // A price that has changed is shown as it is now.
     if (!isFine) await load();
   };

@@ -5,6 +5,7 @@ import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import type { Project } from '../../../core/contract/projects.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
 import type { MenuItem } from '../../components/menu-items.ts';
@@ -14,12 +15,22 @@ import { ListFailure } from '../projects/ListFailure.tsx';
 import { ListFooter } from '../projects/ListFooter.tsx';
 import styles from '../projects/ListScreen.module.css';
 import { ProjectTable } from '../projects/ProjectTable.tsx';
+import { useAboutItems } from '../projects/use-about-items.tsx';
 
 /** Archived projects: back to the list, or away for good. */
 export function ArchivedProjectsScreen(): JSX.Element {
+  return (
+    <LateTexts part="account">
+      <ArchivedProjects />
+    </LateTexts>
+  );
+}
+
+function ArchivedProjects(): JSX.Element {
   const { api, alerts, confirm, archivedProjects: list } = useApplication();
   const { phase, projects, total, perPage } = useStore(list.store);
   const { t, plural } = useTexts();
+  const aboutItems = useAboutItems();
 
   useEffect(() => {
     void list.load();
@@ -64,6 +75,7 @@ export function ArchivedProjectsScreen(): JSX.Element {
       onSelect: () =>
         void change(() => api.projects.restore(project.id), 'RESTORE_PROJECT_SUCCESS'),
     },
+    ...aboutItems(project),
     { kind: 'separator', id: 'beforeDelete' },
     {
       kind: 'action',

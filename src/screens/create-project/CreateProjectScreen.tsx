@@ -11,28 +11,39 @@ import { isAbort, isApiError } from '../../api/api-error.ts';
 import { type CreationStep, createProjectUpload } from '../../api/create-project-upload.ts';
 import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { openProjectPath, PATHS } from '../../application/paths.ts';
 import { useLeaveGuard } from '../../application/use-leave-guard.ts';
 import { useRight } from '../../application/use-right.ts';
 import { Button, LinkButton } from '../../components/Button.tsx';
-import type { DumpFile } from '../../forms/dump-file.ts';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { dumpProblem } from '../../forms/dump-problem.ts';
+import { FilePicker } from '../../forms/FilePicker.tsx';
 import { ProjectFields } from '../../forms/ProjectFields.tsx';
 import { fileProblem } from '../../forms/project-file.ts';
 import { nameOfFile, type ProjectFormValues, valuesOfDetails } from '../../forms/project-form.ts';
 import { resolveProjectForm } from '../../forms/project-resolver.ts';
+import { RecordFacts } from '../../forms/RecordFacts.tsx';
+import { useDumpChoice } from '../../forms/use-dump-choice.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import layout from '../ProjectFormLayout.module.css';
 import { CreationProgress } from './CreationProgress.tsx';
 import { DumpIdentity } from './DumpIdentity.tsx';
-import { FilePicker } from './FilePicker.tsx';
-import { RecordFacts } from './RecordFacts.tsx';
-import { useDumpChoice } from './use-dump-choice.ts';
+import { KeptFile } from './KeptFile.tsx';
 import { useDumpIdentity } from './use-dump-identity.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 /** A new project: one file, and what is known of the vehicle. A failure leaves everything as it was typed. */
 export function CreateProjectScreen(): JSX.Element {
+  return (
+    <LateTexts part="files">
+      <CreateProject />
+    </LateTexts>
+  );
+}
+
+function CreateProject(): JSX.Element {
   const { api, alerts, droppedFile } = useApplication();
   const mayCreate = useRight('create-project');
   const navigate = useNavigate();
@@ -42,6 +53,7 @@ export function CreateProjectScreen(): JSX.Element {
   const { file, dump, choose, fileToSend } = choice;
   const identity = useDumpIdentity(choice);
   const [isMissed, setMissed] = useState(false);
+  const [isNoread, setNoread] = useState(false);
   const [step, setStep] = useState<CreationStep | null>(null);
   const abort = useRef<AbortController>(null);
   const created = useRef(false);
@@ -53,6 +65,8 @@ export function CreateProjectScreen(): JSX.Element {
     mode: 'onTouched',
   });
   const { isDirty } = form.formState;
+  const problem = dumpProblem(choice, texts);
+  const takeOver = useTakeOver();
   const { getFieldState, setValue } = form;
 
   const takeFiles = useCallback(
@@ -86,11 +100,12 @@ export function CreateProjectScreen(): JSX.Element {
     try {
       // Pressed again after an answer was lost: the project that is there already comes back, not a second one.
       const project = await request.send(
-        [file, choice.imageIndex, JSON.stringify(details)],
-        () => ({ ...details, id: newId() }),
+        [file, choice.imageIndex, JSON.stringify({ ...details, isNoread })],
+        () => ({ ...details, id: newId(), ...(isNoread && { tags: ['noread'] }) }),
         (named) => upload(named, sent, setStep, signal),
       );
       created.current = true;
+      await takeOver(project);
       await navigate(openProjectPath(project.id), { replace: true });
     } catch (error) {
       if (!isApiError(error) && !isAbort(error)) throw error;
@@ -114,12 +129,13 @@ export function CreateProjectScreen(): JSX.Element {
             {step === null || file === null ? (
               <FilePicker
                 file={file}
-                error={problemSentence(file, dump, isMissed, texts)}
+                error={isMissed && file === null ? t('createProject.fileMissing') : problem}
                 onFiles={takeFiles}
               />
             ) : (
               <CreationProgress fileName={file.name} step={step} />
             )}
+            {file === null && <KeptFile onFile={(kept) => takeFiles([kept])} />}
             {identity !== undefined && <DumpIdentity identity={identity} />}
             {dump?.kind === 'records' && (
               <RecordFacts
@@ -129,6 +145,14 @@ export function CreateProjectScreen(): JSX.Element {
                 disabled={step !== null}
               />
             )}
+            <div className={layout['sideChoice']}>
+              <Checkbox
+                label={t('createProject.noread')}
+                checked={isNoread}
+                disabled={step !== null}
+                onChange={(event) => setNoread(event.target.checked)}
+              />
+            </div>
           </div>
           <div className={layout['fields']}>
             <ProjectFields form={form} disabled={step !== null} />
@@ -154,35 +178,4 @@ export function CreateProjectScreen(): JSX.Element {
       </div>
     </form>
   );
-}
-
-/** What is wrong with the choice, or `undefined`. */
-function problemSentence(
-  file: File | null,
-  dump: DumpFile | undefined,
-  isMissed: boolean,
-  { t }: Texts,
-): string | undefined {
-  if (file === null) return isMissed ? t('createProject.fileMissing') : undefined;
-  switch (dump?.kind) {
-    case 'bare': {
-      const reason = fileProblem(file.size);
-      // The reason first, then the words of the catalogue for an invalid file.
-      return reason && `${t(`reasons.${reason}`)} ${t('alerts.INVALID_FILE.description')}`;
-    }
-    case 'wrong':
-      return t('createProject.records.wrong', {
-        line: dump.lineNumber,
-        format: t(`createProject.records.formats.${dump.format}`),
-        fault: t(`createProject.records.faults.${dump.fault}`),
-      });
-    case 'tooLarge':
-      return t('createProject.records.tooLarge', {
-        format: t(`createProject.records.formats.${dump.format}`),
-      });
-    case 'unreadable':
-      return t('createProject.records.unreadable');
-    default:
-      return undefined;
-  }
 }

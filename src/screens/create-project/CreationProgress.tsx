@@ -20,7 +20,7 @@ export function CreationProgress({ fileName, step }: CreationProgressProps): JSX
   const share = shareOf(step);
   const detail =
     step.kind === 'uploading'
-      ? t('createProject.uploaded', {
+      ? t('common.amountOf', {
           sent: bytes(step.sentBytes),
           total: bytes(step.totalBytes),
         })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Identification } from '../../../core/identify/identification.ts';
 import { identifyFile } from '../../ecu/identify-file.ts';
 import { fileProblem } from '../../forms/project-file.ts';
-import type { DumpChoice } from './use-dump-choice.ts';
+import type { DumpChoice } from '../../forms/use-dump-choice.ts';
 
 /** What the file to send says of itself: `reading` until that is known, `undefined` where there is none or it cannot be read. */
 export function useDumpIdentity({

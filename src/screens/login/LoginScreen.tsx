@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { type LoginRequest, loginRequestSchema } from '../../../core/contract/session.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
-import { PATHS } from '../../application/paths.ts';
+import { openProjectPath, PATHS } from '../../application/paths.ts';
 import { Button } from '../../components/Button.tsx';
 import { focusFirstField } from '../../components/focus-first-field.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -17,8 +17,8 @@ import { SurfaceArt } from './SurfaceArt.tsx';
 
 /** Login, with the demo account where the server offers one. The guard leads on once somebody is logged in. */
 export function LoginScreen(): JSX.Element {
-  const { session, status, alerts, modals } = useApplication();
-  const demo = useStore(status.store).status?.demo ?? null;
+  const { session, status, alerts, modals, returnPath } = useApplication();
+  const { demo = null, sampleProjectId: sample } = useStore(status.store).status ?? {};
   const { t } = useTexts();
   const [passwordShown, setPasswordShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -105,7 +105,15 @@ export function LoginScreen(): JSX.Element {
         {demo !== null && (
           <div className={styles['demo']}>
             <span className={styles['or']}>{t('login.or')}</span>
-            <Button wide busy={busy} onClick={() => void login(demo)}>
+            <Button
+              wide
+              busy={busy}
+              onClick={() => {
+                // The guard goes on there.
+                if (sample) returnPath.keep(openProjectPath(sample));
+                void login(demo);
+              }}
+            >
               {t('login.demo')}
             </Button>
             <p className={styles['demoHint']}>{t('login.demoHint', demo)}</p>
@@ -113,6 +121,8 @@ export function LoginScreen(): JSX.Element {
         )}
         <p className={styles['register']}>
           {t('login.noAccount')} <Link to={PATHS.register}>{t('login.register')}</Link>
+          <br />
+          <Link to={PATHS.view}>{t('login.view')}</Link>
         </p>
       </div>
     </GuestFrame>

@@ -59,7 +59,7 @@ export function OpenProjectScreen(): JSX.Element {
         </p>
         <p className={styles['amount']}>
           {project !== null &&
-            t('createProject.uploaded', {
+            t('common.amountOf', {
               sent: bytes(receivedBytes),
               total: bytes(project.fileLengthBytes),
             })}

@@ -3,6 +3,7 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import type { Outbox } from '../../../core/contract/accounts.ts';
 import { isAbort, isApiError } from '../../api/api-error.ts';
 import { useApplication } from '../../application/application.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
@@ -21,6 +22,14 @@ type OutboxState =
 
 /** Mails that a server without a mail server keeps to itself: here an activation link can be opened. */
 export function OutboxScreen(): JSX.Element {
+  return (
+    <LateTexts part="account">
+      <OutboxOfServer />
+    </LateTexts>
+  );
+}
+
+function OutboxOfServer(): JSX.Element {
   const { api } = useApplication();
   const address = useLocalOutbox();
   const { t } = useTexts();

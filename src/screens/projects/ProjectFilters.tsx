@@ -1,9 +1,10 @@
-import { Search, X } from 'lucide-react';
+import { FileSearch, Search, X } from 'lucide-react';
 import { type JSX, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { TIME_PERIODS, VEHICLE_TYPES } from '../../../core/contract/projects.ts';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
+import { lateComponent } from '../../components/late-component.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { isFiltered, NO_FILTERS } from '../../state/projects-store.ts';
@@ -11,16 +12,22 @@ import { useTexts } from '../../texts/texts-context.ts';
 import styles from './ProjectFilters.module.css';
 import { VehicleIcon } from './VehicleIcon.tsx';
 
+/** Fetched when somebody searches. */
+const FileSearchDialog = lateComponent(
+  async () => (await import('./file-search/FileSearchDialog.tsx')).FileSearchDialog,
+);
+
 /** Rest after the last key before the list is asked, in milliseconds. */
 const SEARCH_DELAY_MS = 250;
 
 /** Search, period and vehicle type over the list of projects. */
 export function ProjectFilters(): JSX.Element {
-  const { projects: list, clock } = useApplication();
+  const { alerts, projects: list, clock } = useApplication();
   const { filters } = useStore(list.store);
   const { t } = useTexts();
   // What is typed and not yet asked; `null` when both are the same.
   const [typed, setTyped] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const cancelAsk = useRef<() => void>(undefined);
 
@@ -59,6 +66,18 @@ export function ProjectFilters(): JSX.Element {
           }}
         />
       </div>
+      <Button icon={<FileSearch />} onClick={() => setSearching(true)}>
+        {t('projects.searchFiles')}
+      </Button>
+      {isSearching && (
+        <FileSearchDialog
+          onClose={() => setSearching(false)}
+          onFailure={() => {
+            setSearching(false);
+            alerts.show({ code: 'UNEXPECTED_ERROR' });
+          }}
+        />
+      )}
       <div className={styles['period']}>
         <SelectField
           label={t('projects.period')}

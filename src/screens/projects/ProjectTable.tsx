@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Project } from '../../../core/contract/projects.ts';
 import { useApplication } from '../../application/application.ts';
 import { openProjectPath } from '../../application/paths.ts';
+import badge from '../../components/Badge.module.css';
 import { ContextMenu } from '../../components/ContextMenu.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -124,7 +125,17 @@ function ProjectRow({ project, items, opens, remark }: ProjectRowProps): JSX.Ele
             ) : (
               <span className={styles['name']}>{project.name}</span>
             )}
-            <span className={styles['second']}>{vehicle || t('projects.noVehicle')}</span>
+
+            <span className={styles['second']}>
+              {project.tags.includes('noread') && (
+                <>
+                  <span className={badge['badge']} title={t('projects.noreadReason')}>
+                    {t('projects.noread')}
+                  </span>{' '}
+                </>
+              )}
+              {vehicle || t('projects.noVehicle')}
+            </span>
           </div>
         </div>
       </td>

@@ -26,8 +26,10 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { ListFailure } from './ListFailure.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import styles from './ListScreen.module.css';
+import { NewsBanner } from './NewsBanner.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
+import { useAboutItems } from './use-about-items.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
 /** The list of projects. A file dropped anywhere begins a new one. */
@@ -38,6 +40,7 @@ export function ProjectsScreen(): JSX.Element {
   const { t, plural, bytes } = useTexts();
   const navigate = useNavigate();
   const actions = useProjectActions();
+  const aboutItems = useAboutItems();
 
   useEffect(() => {
     void list.load();
@@ -88,6 +91,7 @@ export function ProjectsScreen(): JSX.Element {
       icon: <Download />,
       onSelect: () => void actions.downloadOriginal(project),
     },
+    ...aboutItems(project),
     { kind: 'separator', id: 'beforeArchive' },
     {
       kind: 'action',
@@ -147,6 +151,7 @@ export function ProjectsScreen(): JSX.Element {
         )}
       </div>
       <ListFooter list={list} />
+      <NewsBanner />
       {dragging && (
         <DropOverlay
           title={t('projects.drop')}

@@ -3,6 +3,7 @@ import { type JSX, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Verified } from '../../../core/contract/accounts.ts';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
+import { LateTexts } from '../../application/LateTexts.tsx';
 import { PATHS } from '../../application/paths.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
@@ -25,7 +26,9 @@ export function RegistrationConfirmScreen(): JSX.Element {
   const token = query.get('token');
   return (
     <GuestFrame>
-      {token === null ? <CheckMail /> : <Activate key={token} token={token} />}
+      <LateTexts part="account">
+        {token === null ? <CheckMail /> : <Activate key={token} token={token} />}
+      </LateTexts>
     </GuestFrame>
   );
 }

@@ -13,7 +13,7 @@ import { Panel } from './Panel.tsx';
 
 /** Redeems a key that a distributor has sold. @param onChanged something has been given */
 export function KeyPanel({ onChanged }: { readonly onChanged: () => void }): JSX.Element {
-  const { api, alerts } = useApplication();
+  const { api, balances } = useApplication();
   const { t } = useTexts();
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
@@ -24,8 +24,12 @@ export function KeyPanel({ onChanged }: { readonly onChanged: () => void }): JSX
     setBusy(true);
     setError(undefined);
     try {
-      const given = await commerceApiOf(api.http).redeem(key.trim());
-      alerts.show({ code: given.code });
+      // The dialog says what was given; that the coins are others is no more news then.
+      const given = await balances.pay(async () => {
+        const answer = await commerceApiOf(api.http).redeem(key.trim());
+        await balances.load();
+        return answer;
+      });
       setKey('');
       setRedeemed(given);
       onChanged();

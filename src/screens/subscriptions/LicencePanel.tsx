@@ -8,10 +8,10 @@ import { usePayment } from '../../account/payment/use-payment.ts';
 import { commerceApiOf } from '../../api/commerce-api.ts';
 import { useApplication } from '../../application/application.ts';
 import { Button } from '../../components/Button.tsx';
+import { DiscountDialog } from '../../modals/discount/DiscountDialog.tsx';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { CancelDialogs } from './CancelDialogs.tsx';
-import { DiscountDialog } from './DiscountDialog.tsx';
 import styles from './LicencePanel.module.css';
 import type { LicenceDetails } from './licence-page.ts';
 import { licenceSentence, planName } from './licence-text.ts';
@@ -88,7 +88,11 @@ export function LicencePanel({ details, onChanged }: LicencePanelProps): JSX.Ele
         />
       )}
       {dialog === 'discount' && (
-        <DiscountDialog details={details} onClose={() => setDialog(undefined)} />
+        <DiscountDialog
+          subscription={details.subscription}
+          plans={details.offers?.plans.data ?? []}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </section>
   );
@@ -102,7 +106,8 @@ interface FactsProps {
 function Facts({ subscription, onExplain }: FactsProps): JSX.Element {
   const texts = useTexts();
   const { t, plural, percent, date } = texts;
-  const { daysLeft, periodEnd, discount, continuityMonths } = subscription;
+  const { daysLeft, discount, continuityMonths } = subscription;
+  const usableUntil = subscription.graceEndsAt ?? subscription.periodEnd;
   return (
     <dl className={styles['facts']}>
       <Fact
@@ -113,7 +118,7 @@ function Facts({ subscription, onExplain }: FactsProps): JSX.Element {
             : plural('subscriptions.facts.days', daysLeft)
         }
       >
-        {periodEnd !== null && t('subscriptions.facts.until', { date: date(periodEnd) })}
+        {usableUntil !== null && t('subscriptions.facts.until', { date: date(usableUntil) })}
       </Fact>
       <NextCharge subscription={subscription} texts={texts} />
       <Fact label={t('subscriptions.facts.discount')} value={percent(discount.nowPercent / 100)}>

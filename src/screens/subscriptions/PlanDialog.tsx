@@ -60,9 +60,7 @@ export function PlanDialog(props: PlanDialogProps): JSX.Element {
 
   return (
     <Modal
-      title={t(isStart ? 'subscriptions.change.startTitle' : 'subscriptions.change.title', {
-        plan,
-      })}
+      title={t(titleOf(props), { plan })}
       closesOutside={false}
       onClose={onClose}
       footer={
@@ -113,6 +111,12 @@ export function PlanDialog(props: PlanDialogProps): JSX.Element {
 }
 
 /** From when it is, and what it costs later. */
+function titleOf({ offer, subscription }: PlanDialogProps) {
+  if (offer.links.some(({ rel }) => rel === 'start')) return 'subscriptions.change.startTitle';
+  const isKept = offer.plan === subscription.plan;
+  return isKept ? 'subscriptions.cancel.keep' : 'subscriptions.change.title';
+}
+
 function sentencesOf({ offer, subscription }: PlanDialogProps, texts: Texts): string[] {
   const { t, date } = texts;
   const { periodEnd, state, isRecurring } = subscription;

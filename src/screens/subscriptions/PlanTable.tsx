@@ -66,21 +66,22 @@ export function PlanTable({ details, onChanged }: PlanTableProps): JSX.Element |
               </span>
             </>
           ))}
-          {row(t('subscriptions.plans.choose'), (plan) => {
-            const action = actionOf(plan, subscription, texts);
-            if (action === undefined) return null;
-            const name = planName(plan.plan, texts);
-            return (
-              <Button
-                size="small"
-                wide
-                aria-label={t('subscriptions.plans.named', { plan: name, action })}
-                onClick={() => setChosen(plan.plan)}
-              >
-                {action}
-              </Button>
-            );
-          })}
+          {plans.some((plan) => actionOf(plan, subscription, texts) !== undefined) &&
+            row(t('subscriptions.plans.choose'), (plan) => {
+              const action = actionOf(plan, subscription, texts);
+              if (action === undefined) return null;
+              const name = planName(plan.plan, texts);
+              return (
+                <Button
+                  size="small"
+                  wide
+                  aria-label={t('subscriptions.plans.named', { plan: name, action })}
+                  onClick={() => setChosen(plan.plan)}
+                >
+                  {action}
+                </Button>
+              );
+            })}
           {row(t('subscriptions.plans.discount'), ({ mostDiscountPercent }) =>
             mostDiscountPercent === 0
               ? t('subscriptions.plans.no')

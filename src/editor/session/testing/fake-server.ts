@@ -22,6 +22,7 @@ const PROJECT: Project = {
   updatedAt: TIME,
   versionCount: 0,
   flags: { dtc: false, mappacks: false, solutions: false },
+  tags: [],
   revision: 1,
   reading: { state: 'done', step: null, share: 1 },
   links: [],
@@ -157,6 +158,8 @@ export class FakeServer {
       remove: async (id) => {
         journals.delete(id);
       },
+      // Whoever is asked here has one project.
+      moveTo: async () => undefined,
     };
   }
 }

@@ -1,0 +1,72 @@
+import { type DBSchema, openDB } from 'idb';
+import type { Folder, ProjectMap } from '../../core/contract/maps.ts';
+import type { Mark } from '../../core/contract/marks.ts';
+
+/** The work on a file that was looked at without an account, but for its bytes: those are in the journal. */
+export interface ViewedWork {
+  /** By name. */
+  readonly folders: readonly Folder[];
+  /** The person's own, oldest first. */
+  readonly maps: readonly ProjectMap[];
+  /** By ascending address. */
+  readonly marks: readonly Mark[];
+}
+
+/** A file that was looked at without an account, as this browser remembers it. */
+export interface ViewedFile extends ViewedWork {
+  /** Of its bytes, in lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly changedAtMs: number;
+  /** The file itself, once a project is to be made of it; never before. */
+  readonly file?: File;
+  /** Folders and maps have the ids under which a project is given them. */
+  readonly isNumberedAnew?: true;
+}
+
+/** Nothing was done yet. */
+export const NO_WORK: ViewedWork = { folders: [], maps: [], marks: [] };
+
+/** Files that are remembered; the one that was changed longest ago is forgotten first. */
+const MAX_VIEWED_FILES = 20;
+
+interface ViewedSchema extends DBSchema {
+  files: { key: string; value: ViewedFile };
+}
+
+/** The memory of this browser for files that were looked at without an account. Nothing of it is ever sent by itself. */
+export interface ViewedFiles {
+  read(sha256: string): Promise<ViewedFile | undefined>;
+  write(viewed: ViewedFile): Promise<void>;
+  /** The last one of which a project is to be made. */
+  wanted(): Promise<(ViewedFile & { readonly file: File }) | undefined>;
+  remove(sha256: string): Promise<void>;
+}
+
+/** @throws DOMException where the browser has or allows no database, as in some private windows */
+export async function openViewedFiles(): Promise<ViewedFiles> {
+  const database = await openDB<ViewedSchema>('mapwright-viewed', 1, {
+    upgrade: (db) => void db.createObjectStore('files', { keyPath: 'sha256' }),
+  });
+  const newestFirst = async (): Promise<ViewedFile[]> => {
+    const all = await database.getAll('files');
+    return all.sort((a, b) => b.changedAtMs - a.changedAtMs);
+  };
+  return {
+    read: (sha256) => database.get('files', sha256),
+    write: async (viewed) => {
+      await database.put('files', viewed);
+      const old = (await newestFirst()).slice(MAX_VIEWED_FILES);
+      await Promise.all(old.map(({ sha256 }) => database.delete('files', sha256)));
+    },
+    wanted: async () => {
+      const viewed = (await newestFirst()).find(({ file }) => file !== undefined);
+      return viewed?.file && { ...viewed, file: viewed.file };
+    },
+    remove: (sha256) => database.delete('files', sha256),
+  };
+}
+
+/** Id under which the work on a file that has no project is kept in this browser. */
+export function localProjectId(sha256: string): string {
+  return `local-${sha256}`;
+}
