@@ -2,7 +2,8 @@
 //
 // Random bytes, generated images cut off or with flipped bits, and images of ../shared/data treated the same where they
 // are at hand. Every case runs identification, checksums (find, verify, fix) and trouble codes (find, remove). A case that
-// fails is printed with its number; the same number gives the same bytes. `--cases N` runs another number of them.
+// fails is printed with its number; the same number gives the same bytes. `--cases N` runs another number of them,
+// `--from N` leaves out those before.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,9 +47,10 @@ interface Tally {
 }
 
 const { values } = parseArgs({
-  options: { cases: { type: 'string' }, json: { type: 'boolean' } },
+  options: { cases: { type: 'string' }, from: { type: 'string' }, json: { type: 'boolean' } },
 });
 const caseCount = Number(values.cases ?? CASES);
+const firstCase = Number(values.from ?? 0);
 const generated = generatedImages();
 const real = realImages();
 const kinds = kindsOf();
@@ -56,7 +58,7 @@ const failures: string[] = [];
 const tallies = new Map<string, Tally>(
   kinds.map(({ name }) => [name, { count: 0, recognised: 0, slowestMs: 0 }]),
 );
-for (let number = 0; number < caseCount; number++) runCase(number);
+for (let number = firstCase; number < caseCount; number++) runCase(number);
 print();
 process.exitCode = failures.length === 0 ? 0 : 1;
 
@@ -127,7 +129,7 @@ function realImages(): Uint8Array[] {
 
 function print(): void {
   const lines = [
-    `# ${caseCount} cases, ${failures.length} failures`,
+    `# ${caseCount - firstCase} cases, ${failures.length} failures`,
     '',
     '| bytes | cases | recognised all the same | slowest, ms of the processor |',
     '|---|---|---|---|',

@@ -15,6 +15,8 @@ const BENCHES = {
     'bench/core/search.ts',
     'bench/core/percent.ts',
     'bench/core/paste.ts',
+    'bench/core/solutions.ts',
+    'bench/core/ai-stage.ts',
   ],
   detection: ['bench/detection.ts', 'bench/detection-large.ts'],
   'detection-fuzz': 'bench/detection-fuzz.ts',
@@ -31,10 +33,12 @@ const BENCHES = {
   opening: 'bench/opening.ts',
   server: ['bench/server/speed.ts', 'bench/server/soak.ts'],
   day: 'bench/day.ts',
+  scale: 'bench/scale/scale.ts',
+  'scale-costs': 'bench/scale/measure-costs.ts',
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'day', 'server'];
+const LONG = ['fuzz', 'detection-fuzz', 'day', 'server', 'scale', 'scale-costs'];
 
 /** How often a bench runs to be recorded. */
 const RECORDED_RUNS = 3;

@@ -15,6 +15,11 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
+/** Name under which a bench hands in what it has measured on a database: the two kinds have nothing in common. */
+export function nameOn({ choice }: OwnDatabase, bench: string): string {
+  return choice.kind === 'server' ? `${bench}-postgresql` : bench;
+}
+
 /** In a folder of its own, or on the PostgreSQL that `TEST_DATABASE_URL` names. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   if (postgresUrl === undefined) {

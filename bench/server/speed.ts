@@ -1,7 +1,7 @@
 // How fast is a call, held against the least that it could cost: bare Fastify, and the simplest statement on the same database?
 //
 // Two processes, the server and the bare one, are asked in turns by this one, which works on the same cores. Prints Markdown;
-// what was measured on 2026-11-25 stands beside it. On the embedded database, or on a PostgreSQL that TEST_DATABASE_URL names.
+// what was measured on 2026-11-25 stands beside it, and the marks of what has some. On the embedded database, or on a PostgreSQL that TEST_DATABASE_URL names.
 
 import { loadavg } from 'node:os';
 import { createEcuSample } from '../../core/samples/testing/ecu-sample.ts';
@@ -10,13 +10,14 @@ import { reportFigures } from '../figures/report-figures.ts';
 import { startServerProcess } from '../own-process-server.ts';
 import { median, quantiles } from '../quantiles.ts';
 import type { BareServerOptions } from './bare-server.ts';
+import { newBuyers } from './buyers.ts';
 import { API, demoPerson, jsonOf, uploadOf } from './demo-person.ts';
 import { httpClients } from './http-client.ts';
 import { type Looped, loop } from './loop.ts';
-import { ownDatabase } from './own-database.ts';
+import { nameOn, ownDatabase } from './own-database.ts';
 
 const ROUNDS = 5;
-const CLIENTS = [1, 20] as const;
+const CLIENTS = [1, 20, 50] as const;
 /** How long a row is measured in a round. */
 const FOR_MS = 1000;
 const FILE_BYTES = 1024 * 1024;
@@ -28,6 +29,8 @@ interface Row {
   readonly name: string;
   /** What it is held against, and the least share of its rate. */
   readonly against?: { readonly name: string; readonly mark?: number };
+  /** How long it may take with the most clients, in milliseconds. */
+  readonly mostMs?: { readonly p50: number; readonly p99: number };
   /** Calls a second with 1 and with 20 clients on 2026-11-25. */
   readonly before?: readonly [number, number];
   measure(clients: number): Promise<Looped>;
@@ -35,12 +38,14 @@ interface Row {
 
 const [database, bareDatabase] = [await ownDatabase(), await ownDatabase()];
 const options: BareServerOptions = { database: bareDatabase.choice, fileLengthBytes: FILE_BYTES };
-const product = await startServerProcess('server/main.ts', {
+const environment = {
   ...database.environment,
-  JOBS: '0',
+  BACKUPS: '0',
   RATE_LIMIT: '100000000',
   RATE_LIMIT_LOGIN: '1000',
-});
+};
+const buyers = await newBuyers(environment, Math.max(...CLIENTS));
+const product = await startServerProcess('server/main.ts', { ...environment, JOBS: '0' });
 const bare = await startServerProcess('bench/server/bare-server.ts', {}, [JSON.stringify(options)]);
 const http = httpClients(product.url);
 const bareHttp = httpClients(bare.url);
@@ -88,6 +93,11 @@ async function rowsOf(): Promise<Row[]> {
     const path = `${files}/${version.id}`;
     const { json } = await person.call(jsonOf('PATCH', path, body, { action: 'update' }));
     version.revision = json.revision;
+  };
+  const order = async (client: number): Promise<void> => {
+    const buyer = buyers[client];
+    if (buyer === undefined) throw new Error('a client without a buyer');
+    await http.succeed(buyer.order());
   };
   const ofProduct =
     (act: (client: number) => Promise<unknown>): Row['measure'] =>
@@ -150,8 +160,14 @@ async function rowsOf(): Promise<Row[]> {
     {
       name: `PATCH ${PATCHES} patches`,
       against: { name: 'bare commit of one row', mark: 0.5 },
+      mostMs: { p50: 15, p99: 80 },
       before: [95, 106],
       measure: ofProduct(save),
+    },
+    {
+      name: 'POST /orders, coins by card',
+      against: { name: 'bare commit of one row' },
+      measure: ofProduct(order),
     },
   ];
 }
@@ -172,7 +188,7 @@ function print(rows: readonly Row[], measured: ReadonlyMap<string, readonly Loop
       ),
     );
   const figures: Figure[] = [];
-  const lines = rows.map(({ name, against, before }) => {
+  const lines = rows.map(({ name, against, mostMs, before }) => {
     const cells = CLIENTS.map((clients, index) => {
       const { p50, p99 } = quantiles(
         (measured.get(name)?.[index] ?? []).flatMap(({ tookMs }) => tookMs),
@@ -191,15 +207,17 @@ function print(rows: readonly Row[], measured: ReadonlyMap<string, readonly Loop
       const share = value?.toFixed(2) ?? '';
       return `${rate(name, index).toFixed(0)} (${before?.[index] ?? '-'}) | ${p50.toFixed(1)} / ${p99.toFixed(1)} | ${share}`;
     });
-    const mark =
-      against === undefined
-        ? ''
-        : `${against.name}${against.mark === undefined ? '' : `, ${against.mark}`}`;
+    const marks = [
+      against?.name,
+      against?.mark,
+      mostMs && `p50 ${mostMs.p50} ms and p99 ${mostMs.p99} ms with ${CLIENTS.at(-1)}`,
+    ];
+    const mark = marks.filter((part) => part !== undefined).join(', ');
     return `| ${name} | ${cells.join(' | ')} | ${mark} |`;
   });
   process.stdout.write(
     [
-      `Calls a second (those of 2026-11-25), median of ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(2)}`,
+      `Calls a second (those of 2026-11-25), median of ${ROUNDS} rounds, ${database.choice.kind === 'server' ? 'PostgreSQL' : 'embedded database'}, load ${loadavg()[0]?.toFixed(2)}`,
       '',
       `| what | ${CLIENTS.map((clients) => `${clients} at once | p50 / p99 ms | share`).join(' | ')} | of, mark |`,
       `|---|${'---|'.repeat(CLIENTS.length * 3 + 1)}`,
@@ -207,5 +225,5 @@ function print(rows: readonly Row[], measured: ReadonlyMap<string, readonly Loop
       '',
     ].join('\n'),
   );
-  reportFigures('server/speed', figures);
+  reportFigures(nameOn(database, 'server/speed'), figures);
 }
