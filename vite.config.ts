@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { leanPixi } from './scripts/lean-pixi.ts';
 import { leanZod } from './scripts/lean-zod.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
+import { guidePages } from './scripts/render-guide.ts';
 import { START_OPTIONS } from './scripts/start-options.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -14,14 +15,32 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 /** Groups of texts that the first screen does not need, by the part that they are in. */
 const LATE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   editor: ['editor'],
-  account: ['account', 'sessions', 'purchase'],
+  files: ['createProject', 'viewer'],
+  fileSearch: ['fileSearch'],
+  account: [
+    'account',
+    'sessions',
+    'purchase',
+    'registrationConfirm',
+    'outbox',
+    'archivedProjects',
+    'bugReport',
+    'projectDetails',
+    'news',
+  ],
   commerce: ['subscriptions'],
+  solutions: ['solutions', 'sheet', 'link', 'report'],
 };
 
+/** Reasons that nobody meets outside of the editor: with its texts. */
+const EDITOR_REASONS = /^(?:learn|solutions?)[A-Z]/;
+
 /**
- * Texts of a language in parts: `en.json?editor` is what the editor alone needs, `en.json?account` what a person needs who does
- * something with the own account, `en.json?commerce` who buys something with money, `en.json?start` everything else. The first screen
- * has a budget, and the words of the editor are most of the file.
+ * Texts of a language in parts: `en.json?editor` is what the editor alone needs, `en.json?files` who chooses a file,
+ * `en.json?fileSearch` who searches in all, `en.json?account` what a person needs who does something with the own account or with a
+ * project as a whole, `en.json?commerce` who buys something with money, `en.json?solutions` who looks at solutions, at the
+ * safety sheet or at links,
+ * `en.json?start` everything else. The first screen has a budget, and the words of the editor are most of the file.
  */
 function localeParts(): Plugin {
   return {
@@ -29,11 +48,15 @@ function localeParts(): Plugin {
     enforce: 'pre',
     // An id of its own: under the name of the file it would be read as JSON once more.
     resolveId: (source) => {
-      const match = /^\.\/(\w+)\.json\?(start|editor|account|commerce)$/.exec(source);
+      const match =
+        /^\.\/(\w+)\.json\?(start|editor|files|fileSearch|account|commerce|solutions)$/.exec(
+          source,
+        );
       return match === null ? null : `\0locale-${match[2]}-${match[1]}`;
     },
     load(id) {
-      const match = /^\0locale-(start|editor|account|commerce)-(\w+)$/.exec(id);
+      const match =
+        /^\0locale-(start|editor|files|fileSearch|account|commerce|solutions)-(\w+)$/.exec(id);
       if (match === null) return null;
       const file = path(`./locales/${match[2]}.json`);
       this.addWatchFile(file);
@@ -41,12 +64,25 @@ function localeParts(): Plugin {
         JSON.parse(readFileSync(file, 'utf8')),
       );
       const late = Object.values(LATE_TEXTS).flat();
-      const part = texts.filter(([group]) =>
-        match[1] === 'start' ? !late.includes(group) : LATE_TEXTS[match[1] ?? '']?.includes(group),
+      const part = Object.fromEntries(
+        texts.filter(([group]) =>
+          match[1] === 'start'
+            ? !late.includes(group)
+            : LATE_TEXTS[match[1] ?? '']?.includes(group),
+        ),
       );
-      return `export default ${JSON.stringify(Object.fromEntries(part))}`;
+      const all = Object.fromEntries(texts);
+      if (match[1] === 'start') part['reasons'] = reasonsOf(all['reasons'], false);
+      if (match[1] === 'editor') part['reasons'] = reasonsOf(all['reasons'], true);
+      return `export default ${JSON.stringify(part)}`;
     },
   };
+}
+
+/** Sentences of the reasons that only the editor shows, or of all others. */
+function reasonsOf(reasons: unknown, ofEditor: boolean): object {
+  const entries = Object.entries(Object(reasons));
+  return Object.fromEntries(entries.filter(([name]) => EDITOR_REASONS.test(name) === ofEditor));
 }
 
 /**
@@ -95,7 +131,15 @@ function fetchedImports(): Plugin {
 export default defineConfig({
   root: path('./src'),
   publicDir: path('./src/public'),
-  plugins: [localeParts(), leanPixi(), leanZod(), react(), fetchedImports(), firstScripts()],
+  plugins: [
+    localeParts(),
+    leanPixi(),
+    leanZod(),
+    react(),
+    fetchedImports(),
+    firstScripts(),
+    guidePages(),
+  ],
   logLevel: 'warn',
   build: {
     // The editor with PixiJS; budgets are held by a test on the compressed files.
@@ -119,6 +163,7 @@ export default defineConfig({
                 [
                   path('./src/screens/subscriptions/SubscriptionsScreen.tsx'),
                   path('./src/modals/purchase-packages/PurchasePackagesDialog.tsx'),
+                  path('./src/modals/discount/DiscountModal.tsx'),
                 ],
               ),
             },
@@ -137,7 +182,8 @@ export default defineConfig({
   },
   test: {
     root: path('.'),
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    globalSetup: 'tests/support/make-templates.ts',
     hookTimeout: 60_000,
     // The default leaves one core idle, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),
@@ -149,7 +195,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{bench,cli,core,renderer,shaders,server,tests/house,tests/shared-data}/**/*.test.ts',
+            '{bench,cli,core,renderer,shaders,server,tests/house,tests/shared-data,tests/spec}/**/*.test.ts',
           ],
           // Node runs these files as they are. Through Vite every use of an import is a look-up: a third of the speed where
           // cells are counted.
@@ -164,7 +210,7 @@ export default defineConfig({
           setupFiles: ['tests/support/no-server-errors.ts'],
           experimental: { viteModuleRunner: false },
           // Each starts servers, some as processes of their own, one after the other: seconds each where cores are busy.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       { extends: true, test: { name: 'page', include: ['{locales,src}/**/*.test.{ts,tsx}'] } },

@@ -125,7 +125,7 @@ describe('an archive', () => {
     cpSync(at('restored', 'database'), join(source, 'database'), { recursive: true });
     const choice = { kind: 'embedded', dataDir: source } as const;
     const before = await rowsOf(choice);
-    const away = await newDatabase();
+    const away = await newDatabase('nothing');
     const to = away.choice.kind === 'server' ? away.choice.url : at('moved-on');
     try {
       expect(await admin({ DATA_DIR: source }, 'move', to)).toMatchObject({ code: 0 });
@@ -297,6 +297,7 @@ describe('copies by the clock', () => {
     let now = Date.now();
     const plan = {
       database: { kind: 'embedded', dataDir },
+      originals: null,
       folder,
       count: 2,
       everyMs: 1000,
@@ -329,6 +330,7 @@ describe('copies by the clock', () => {
     let now = Date.now() + 1e9;
     const plan = {
       database: { kind: 'embedded', dataDir: at('nowhere') },
+      originals: null,
       folder,
       count: 1,
       everyMs: 1000,

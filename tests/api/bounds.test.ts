@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_APP_KEY } from '../../core/contract/live.ts';
@@ -10,6 +13,7 @@ import {
   type Answer,
   type ApiClient,
   apiClient,
+  login,
   newTuner,
   startApiServer,
 } from '../support/api-server.ts';
@@ -48,6 +52,11 @@ async function statuses(
     seen[status] = (seen[status] ?? 0) + 1;
   }
   return seen;
+}
+
+/** Head of a request whose connection stays open. */
+function kept(text: string): string {
+  return text.replace('Connection: close\r\n', '');
 }
 
 async function opened(server: RunningServer): Promise<Socket> {
@@ -137,8 +146,8 @@ describe('the limit of requests', () => {
         { code: 'TOO_MANY_REQUESTS' },
       ]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await statuses(30, () => fetch(`${server.url}/health`))).toEqual({ 200: 30 });
-      expect(await statuses(30, () => fetch(`${server.url}/ready`))).toEqual({ 200: 30 });
+      expect(await statuses(30, () => fetch(`${server.url}/healthz`))).toEqual({ 200: 30 });
+      expect(await statuses(30, () => fetch(`${server.url}/readyz`))).toEqual({ 200: 30 });
     }));
 });
 
@@ -206,6 +215,8 @@ describe('uploads at the same time', () => {
   });
 });
 
+const LARGE_BYTES = 32 * 1024 * 1024;
+
 describe('a connection', () => {
   it.each([
     ['that says nothing', ''],
@@ -238,7 +249,7 @@ describe('a connection', () => {
 
   it('is one of a bounded number, and there is room again when one has gone', () =>
     withServer([{}, { bounds: { ...CONNECTION_BOUNDS, maxConnections: 3 } }], async (server) => {
-      const text = head('GET', '/health', { Host: 'x' });
+      const text = head('GET', '/healthz', { Host: 'x' });
       const [first] = [await opened(server), await opened(server), await opened(server)];
       expect((await bareRequest(server.url, text)).status).toBe(0);
       first?.destroy();
@@ -252,6 +263,46 @@ describe('a connection', () => {
     const socket = await opened(server);
     const ended = once(socket, 'close');
     await server.close();
+    await ended;
+  });
+
+  it('that is answered while a server ends is not kept', async () => {
+    const server = await startApiServer();
+    const socket = await opened(server);
+    const headers = {
+      Host: new URL(server.url).host,
+      'Content-Type': 'application/json',
+      'Content-Length': '2',
+    };
+    socket.write(`${kept(head('POST', '/api/v2/auth', headers))}{`);
+    await pause(300);
+    const ended = server.close();
+    await pause(300);
+    socket.write('}');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 4.*\r\nconnection: close\r\n/is);
+    await ended;
+  });
+
+  it('whose answer is on its way while a server ends is not kept', async () => {
+    const server = await startApiServer();
+    const tuner = await newTuner(server, 'reads.slowly');
+    // More than the buffers of a connection hold.
+    const { json: project } = await tuner.upload(randomBytes(LARGE_BYTES));
+    const token = await login(tuner, 'reads.slowly', 'correct horse');
+    const socket = await opened(server);
+    socket.pause();
+    const headers = {
+      Host: new URL(server.url).host,
+      Authorization: `Bearer ${token}`,
+      Accept: 'application/octet-stream',
+    };
+    socket.write(kept(head('GET', `/api/v2/projects/${project.id}/files/ori`, headers)));
+    await pause(500);
+    const ended = server.close();
+    await pause(300);
+    const answer = await buffer(socket);
+    expect(answer.toString('latin1', 0, 1000)).toMatch(/^HTTP\/1\.1 200 (?!.*connection: close)/is);
+    expect(answer.length).toBeGreaterThan(LARGE_BYTES);
     await ended;
   });
 

@@ -23,9 +23,9 @@ describe('a server that works', () => {
   afterAll(() => server.close());
 
   it('is healthy and ready, in JSON that nobody keeps', async () => {
-    const health = await ask(server, '/health');
+    const health = await ask(server, '/healthz');
     expect([health.status, health.body]).toEqual([200, '{"status":"ok"}']);
-    const ready = await ask(server, '/ready');
+    const ready = await ask(server, '/readyz');
     expect([ready.status, JSON.parse(ready.body)]).toEqual([
       200,
       { status: 'ready', checks: { database: true, migrations: true, open: true } },
@@ -36,19 +36,19 @@ describe('a server that works', () => {
     }
   });
 
-  it.each(['/health', '/ready'])('answers HEAD %s as GET, without a body', async (path) => {
+  it.each(['/healthz', '/readyz'])('answers HEAD %s as GET, without a body', async (path) => {
     const { status, body } = await ask(server, path, 'HEAD');
     expect([status, body]).toEqual([200, '']);
   });
 
   it('that ends is healthy and no longer ready', async () => {
-    expectServerErrors(/^503 GET \/ready$/);
+    expectServerErrors(/^503 GET \/readyz$/);
     const ending = await startApiServer();
     const { host, port } = new URL(ending.url);
     const socket = connect(Number(port), '127.0.0.1');
     const head = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`;
     // The begin of a second request keeps the connection open.
-    socket.write(`${head('/ready')}\r\n${head('/ready')}`);
+    socket.write(`${head('/readyz')}\r\n${head('/readyz')}`);
     const [first] = await new Promise<Buffer[]>((resolve) =>
       socket.once('data', (data) => resolve([data])),
     );
@@ -81,7 +81,7 @@ describe.runIf(postgresUrl !== '')('a server whose database is not as it should 
     await command(url, `update kysely_migration set name = 'x' || name where name like '0001%'`);
     await expectNotReady({ database: true, migrations: false, open: true });
     await command(url, `update kysely_migration set name = substr(name, 2) where name like 'x%'`);
-    expect((await ask(server, '/ready')).status).toBe(200);
+    expect((await ask(server, '/readyz')).status).toBe(200);
   });
 
   it('is healthy and not ready while it is away', async () => {
@@ -92,17 +92,17 @@ describe.runIf(postgresUrl !== '')('a server whose database is not as it should 
     );
     await expectNotReady({ database: false, migrations: false, open: true });
     await command(postgresUrl, `alter database ${name} allow_connections true`);
-    await expect.poll(async () => (await ask(server, '/ready')).status, PATIENCE).toBe(200);
+    await expect.poll(async () => (await ask(server, '/readyz')).status, PATIENCE).toBe(200);
   });
 
   async function expectNotReady(checks: Record<string, boolean>): Promise<void> {
-    expectServerErrors(/^503 GET \/ready$/);
-    const { status, body } = await ask(server, '/ready');
+    expectServerErrors(/^503 GET \/readyz$/);
+    const { status, body } = await ask(server, '/readyz');
     expect([status, JSON.parse(body)]).toMatchObject([
       503,
       { code: 'SERVICE_UNAVAILABLE', checks },
     ]);
-    expect((await ask(server, '/health')).status).toBe(200);
+    expect((await ask(server, '/healthz')).status).toBe(200);
   }
 });
 

@@ -95,10 +95,16 @@ describe('a server', () => {
     expect([status, json.code]).toEqual([400, 'UNEXPECTED_ERROR']);
   });
 
-  it.each(['/health', '/ready'])('tells a watcher of itself under every name: %s', async (path) => {
-    const { status } = await bareRequest(server.url, head('GET', path, { Host: '10.1.2.3:8080' }));
-    expect(status).toBe(200);
-  });
+  it.each(['/healthz', '/readyz'])(
+    'tells a watcher of itself under every name: %s',
+    async (path) => {
+      const { status } = await bareRequest(
+        server.url,
+        head('GET', path, { Host: '10.1.2.3:8080' }),
+      );
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe('a server with a public address', () => {
@@ -152,7 +158,7 @@ describe('the headers of an answer', () => {
 
   it('hold under a name that means nothing', async () => {
     const Host = "x;script-src 'unsafe-inline',y";
-    const { status, headers } = await bareRequest(server.url, head('GET', '/health', { Host }));
+    const { status, headers } = await bareRequest(server.url, head('GET', '/healthz', { Host }));
     expect(status).toBe(200);
     expect(headers['content-security-policy']).not.toContain("script-src 'unsafe-inline'");
   });

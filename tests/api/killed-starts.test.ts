@@ -88,7 +88,7 @@ describe('a start that migrates and is killed', () => {
   let sums: string[];
 
   beforeAll(async () => {
-    old = await newDataDir();
+    old = await newDataDir('nothing');
     sums = await fillOld(old);
   });
   afterAll(() => rmSync(old, { recursive: true, force: true }));

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '../../core/contract/live.ts';
 import { readMapsFile } from '../../core/contract/maps-file.ts';
+import { planSolution } from '../../core/solutions/apply-solution.ts';
+import { readSolution } from '../../core/solutions/solution-codec.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import { wrongInPayments } from '../../server/commerce/check-payments.ts';
 import {
@@ -19,6 +21,7 @@ import {
 import { listenTo } from '../support/live-listener.ts';
 import { readZip } from '../support/read-zip.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';
+import { savedVersion } from '../support/solution-scenes.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -97,6 +100,29 @@ describe('the export of an account', () => {
     });
     if (process.env['KEEP_ZIP'] !== undefined)
       await writeFile(process.env['KEEP_ZIP'], answer.bytes);
+  });
+
+  it('holds own solutions, as the terminal applies them', async () => {
+    const tuner = await newTuner(server, 'takes.stages');
+    const patches = Object.fromEntries(
+      Array.from({ length: 16 }, (_, i) => [0x4000 + i, (sampleImage[0x4000 + i] ?? 0) ^ 1]),
+    );
+    const { root } = await savedVersion(tuner, patches, sampleImage);
+    await tuner.call('POST', `${root}/my-solutions`, { body: { name: 'Stage: 1' } });
+    const isLearnt = async (): Promise<unknown> => {
+      const { json } = await tuner.call('GET', `${root}/solutions`);
+      return json.mySolutions[0]?.state;
+    };
+    await expect.poll(isLearnt, { timeout: 60_000, interval: 100 }).toBe('ready');
+    const files = readZip((await tuner.call('GET', '/accounts/me/export')).bytes);
+    expect(JSON.parse(String(files.get('solutions.json')))).toMatchObject([
+      { name: 'Stage: 1', state: 'ready', mapCount: 1 },
+    ]);
+    const solution = readSolution(String(files.get('solutions/001 Stage- 1.json')));
+    if (solution === undefined) throw new Error('no solution');
+    const { patch } = planSolution(solution, { original: sampleImage, current: sampleImage });
+    expect([...patch.addresses]).toEqual(Object.keys(patches).map(Number));
+    expect([...patch.values]).toEqual(Object.values(patches));
   });
 });
 

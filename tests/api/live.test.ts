@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import Pusher from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIVE_APP_KEY, projectChannel, userChannel } from '../../core/contract/live.ts';
+import {
+  LIVE_APP_KEY,
+  projectChannel,
+  signedInChannel,
+  userChannel,
+} from '../../core/contract/live.ts';
 import { HUB_LIMITS } from '../../server/live/live-hub.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type ApiClient, newProject, newTuner, startApiServer } from '../support/api-server.ts';
@@ -73,8 +78,8 @@ const authorize = (socketId: string, channel: string, who = owner) =>
     body: { socket_id: socketId, channel_name: channel },
   });
 
-/** The client of the page, on the server. */
-function pusherOf(who: ApiClient): Pusher {
+/** The client of the page, on the server. @param isSigning whether it may sign in */
+function pusherOf(who: ApiClient, isSigning = false): Pusher {
   const pusher = new Pusher(LIVE_APP_KEY, {
     cluster: '',
     wsHost: 'localhost',
@@ -89,6 +94,16 @@ function pusherOf(who: ApiClient): Pusher {
         else done(new Error(String(status)), null);
       },
     },
+    ...(isSigning && {
+      userAuthentication: {
+        endpoint: '',
+        transport: 'ajax',
+        customHandler: async ({ socketId }, done) => {
+          const body = { socket_id: socketId };
+          done(null, (await who.call('POST', '/broadcasting/user-auth', { body })).json);
+        },
+      },
+    }),
   });
   pushers.push(pusher);
   return pusher;
@@ -130,6 +145,64 @@ describe('a page that listens', () => {
       pusher.subscribe(name).bind('pusher:subscription_error', () => refusals.push(name));
     }
     await expect.poll(() => refusals, PATIENCE).toHaveLength(2);
+  });
+});
+
+describe('a connection that says whose it is', () => {
+  const signIn = async (client: RawClient, socketId: string, who = owner): Promise<void> => {
+    const body = { socket_id: socketId };
+    client.send(
+      'pusher:signin',
+      (await who.call('POST', '/broadcasting/user-auth', { body })).json,
+    );
+  };
+
+  it('hears what concerns the person, as the client of the page asks for it', async () => {
+    const pusher = pusherOf(owner, true);
+    const heard: unknown[] = [];
+    pusher.user.bind('READING_UPDATED', (data: unknown) => heard.push(data));
+    const signed = new Promise((resolve) => pusher.bind('pusher:signin_success', resolve));
+    pusher.signin();
+    expect(await signed).toEqual({ user_data: JSON.stringify({ id: userId }) });
+    const project = await newProject(owner);
+    await whenRead(owner, project.id);
+    await expect.poll(() => heard, PATIENCE).toContainEqual({ projectId: project.id });
+  });
+
+  it('listens to nobody else, and to itself only after that', async () => {
+    const { client, socketId } = await connected();
+    client.send('pusher:subscribe', { channel: signedInChannel(userId) });
+    expect(await client.next('pusher:subscription_error')).toMatchObject({ status: 401 });
+    await signIn(client, socketId, await newTuner(server, 'live.other'));
+    await client.next('pusher:signin_success');
+    client.send('pusher:subscribe', { channel: signedInChannel(userId) });
+    expect(await client.next('pusher:subscription_error')).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['for another connection', { socket: true }],
+    ['with another person', { user: true }],
+    ['with a right to listen', { channel: true }],
+  ])('is sent away for good if it was signed %s', async (_, wrong) => {
+    const { client, socketId } = await connected();
+    const body = { socket_id: 'socket' in wrong ? '1.2' : socketId };
+    const { json } = await owner.call('POST', '/broadcasting/user-auth', { body });
+    const { auth } = (await authorize(socketId, userChannel(userId))).json;
+    const other = JSON.stringify({ id: crypto.randomUUID() });
+    client.send('pusher:signin', {
+      auth: 'channel' in wrong ? auth : json.auth,
+      user_data: 'user' in wrong ? other : json.user_data,
+    });
+    expect(await client.closed).toBe(4009);
+  });
+
+  it('ends with the session that it has shown', async () => {
+    const leaver = await newTuner(server, 'live.leaver');
+    const { client, socketId } = await connected();
+    await signIn(client, socketId, leaver);
+    await client.next('pusher:signin_success');
+    await leaver.call('DELETE', '/auth');
+    expect(await client.closed).toBe(4009);
   });
 });
 

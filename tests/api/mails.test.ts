@@ -85,8 +85,10 @@ describe('a mail', () => {
   it('really travels, and there is no outbox', async () => {
     const { url, mails } = await mailServer();
     const server = await mailing(url);
-    expect((await register(server)).status).toBe(201);
+    const answer = await register(server);
+    expect(answer.status).toBe(201);
     await expect.poll(() => mails, PATIENCE).toHaveLength(1);
+    expect(mails[0]).toContain(`X-Request-ID: ${answer.headers.get('x-request-id')}`);
     expect((await activateBy(server, mails[0])).json).toMatchObject({ username: 'ada.tuner' });
     expect((await apiClient(server).call('GET', '/status')).json).toMatchObject({
       outbox: null,

@@ -58,7 +58,8 @@ describe('a mail about money', () => {
     const body = { packageId: 'red50', cardId: await newCard(), price: COINS_IN_ITALY };
     expect((await tuner.call('POST', '/orders', { body })).status).toBe(201);
     const mail = await newestMail(2);
-    expect(mail).toMatch(/Receipt \d{4}-\d{6} from Mapwright/);
+    expect(mail).toMatch(/Test receipt \d{4}-\d{6} from Mapwright/);
+    expect(mail).toContain('No payment was made');
     for (const part of ['50', '€50.00', '€11.00', '€61.00']) expect(mail).toContain(part);
   });
 
@@ -69,6 +70,16 @@ describe('a mail about money', () => {
     await pass(3);
     expect(await newestMail(3)).toContain('licence has ended');
     expect(await newestMail(3)).toContain('/subscriptions');
+  });
+
+  it('tells that a plan has ended, and what is left', async () => {
+    await subscribe(await newCard());
+    await newestMail(2);
+    expect((await tuner.call('DELETE', '/subscription')).status).toBe(200);
+    await pass(32);
+    const mail = await newestMail(3);
+    expect(mail).toContain('Your plan PLUS has ended');
+    expect(mail).toContain('BASIC');
   });
 
   it('tells nobody of the end of a trial who has bought a plan', async () => {
@@ -114,7 +125,7 @@ describe('a mail about money', () => {
     const words = {
       en: 'Receipt',
       it: 'Ricevuta',
-      pl: 'Potwierdzenie',
+      pl: 'Pokwitowanie',
       cn: '收据',
       es: 'Recibo',
     } as const;

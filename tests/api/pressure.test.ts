@@ -46,7 +46,7 @@ describe('a server under pressure', () => {
       const refused = await tuner.call('GET', '/projects');
       expect([refused.status, refused.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      for (const path of ['/health', '/ready']) {
+      for (const path of ['/healthz', '/readyz']) {
         expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200]);
       }
       // By this answer a page tells load from maintenance, which would take the tuner out of the editor.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectChannel } from '../../core/contract/live.ts';
 import type { Project } from '../../core/contract/projects.ts';
 import { nowPlusMs } from '../../server/db/now.ts';
 import {
@@ -9,6 +10,7 @@ import {
   sampleImage,
   startApiServer,
 } from '../support/api-server.ts';
+import { listenTo } from '../support/live-listener.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: ApiServer;
@@ -138,6 +140,58 @@ describe('a project', () => {
       expect([status, json.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     },
   );
+});
+
+describe('the tag "noread"', () => {
+  it('is put on by who creates the project, is kept in the archive, and is taken off for good', async () => {
+    const created = await owner.upload(sampleImage, {
+      details: { name: 'Virtual', tags: ['noread'] },
+    });
+    const project: Project = created.json;
+    const link = { rel: 'remove-noread', href: `/api/v2/projects/${project.id}/tags/noread` };
+    expect([created.status, project.tags]).toEqual([201, ['noread']]);
+    expect(project.links).toContainEqual(link);
+    const at = `/projects/${project.id}`;
+    await owner.call('DELETE', at);
+    const archive = (await owner.call('GET', '/archived-projects')).json.data;
+    const archived = archive.find(({ id }: Project) => id === project.id);
+    expect([archived.tags, archived.links]).toEqual([
+      ['noread'],
+      expect.not.arrayContaining([link]),
+    ]);
+    expect((await owner.call('DELETE', `${at}/tags/noread`)).status).toBe(404);
+    await owner.call('PATCH', `/archived-projects/${project.id}`);
+
+    const listener = await listenTo(server, owner, projectChannel(project.id));
+    try {
+      // A second time, as from another window, it is off as well, and nobody is told again.
+      for (let i = 0; i < 2; i++) {
+        const answer = await owner.call('DELETE', `${at}/tags/noread`);
+        expect([answer.status, answer.json]).toEqual([200, {}]);
+      }
+      await expect.poll(() => listener.heard()).toContain('FLAGS_UPDATED');
+      expect(listener.heard().filter((event) => event === 'FLAGS_UPDATED')).toHaveLength(1);
+    } finally {
+      listener.end();
+    }
+    const { json } = await owner.call('GET', at);
+    expect([json.tags, json.revision]).toEqual([[], project.revision]);
+    expect(json.links).not.toContainEqual(link);
+  });
+
+  it('is part of what a repeated request asks for', async () => {
+    const id = crypto.randomUUID();
+    const details = { name: 'Once', id, tags: ['noread'] };
+    expect((await owner.upload(sampleImage, { details })).status).toBe(201);
+    expect((await owner.upload(sampleImage, { details })).json.id).toBe(id);
+    const other = await owner.upload(sampleImage, { details: { name: 'Once', id } });
+    expect([other.status, other.json.reason]).toEqual([409, 'idTaken']);
+  });
+
+  it.each([[['virus']], [['noread', 'noread']], ['noread']])('is no other: %j', async (tags) => {
+    const { status, json } = await owner.upload(sampleImage, { details: { name: 'Golf', tags } });
+    expect([status, json.code]).toEqual([422, 'CREATE_PROJECT_FAILURE']);
+  });
 });
 
 describe('the archive', () => {

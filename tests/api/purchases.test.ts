@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRIAL_DAYS } from '../../core/contract/limits.ts';
+import { projectChannel } from '../../core/contract/live.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import {
@@ -129,6 +130,11 @@ describe('the removal of trouble codes', () => {
     });
     expect(await links(`${root}/dtcs`)).toEqual(['remove']);
     expect(await links(`${root}/prices`)).toEqual(['fix-checksums']);
+    const { rows } = await sql`select data from events
+      where channel = ${projectChannel(root.split('/')[2] ?? '')} and event = 'DTC_UPDATED' order by id`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ data: {} }, { data: { isPurchase: true } }]);
     expect(reasonOf(await buy(root))).toEqual([409, 'PURCHASE_DTC_FAILURE', 'alreadyPurchased']);
     expect(await green()).toBe(10);
   });
@@ -320,7 +326,7 @@ describe('the ten projects a day of a plan', () => {
 });
 
 describe('a map pack', () => {
-  it('is not known for any software yet, and nothing is charged', async () => {
+  it('is none where the library knows none, and nothing is charged', async () => {
     const { id } = await newProject(tuner);
     const path = `/projects/${id}/mappacks/basic`;
     const answers = [

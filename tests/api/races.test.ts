@@ -25,6 +25,7 @@ import {
 import { describedCalls } from '../support/described-calls.ts';
 import { isNight } from '../support/is-night.ts';
 import { MONEY_RACES } from '../support/money-races.ts';
+import { PROJECT_RACES } from '../support/project-races.ts';
 import { mapDefinition } from '../support/sample-map-definition.ts';
 import { WORK_RACES } from '../support/work-races.ts';
 
@@ -76,6 +77,7 @@ async function oneWins(
 const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
   ...accountRaces(() => server, COUNT),
   ...MONEY_RACES,
+  ...PROJECT_RACES,
   ...WORK_RACES,
   'POST /accounts': async () => {
     const email = `${randomUUID()}@example.test`;
@@ -402,6 +404,14 @@ const RACES: Readonly<Record<string, (meeting: Meeting) => Promise<void>>> = {
     const body = { socket_id: '1.2', channel_name: `private-App.Project.${target.projectId}` };
     const answers = await atOnce(COUNT, () => tuner.call('POST', '/broadcasting/auth', { body }));
     expect(statusesOf(answers)).toEqual({ 200: COUNT });
+  },
+  'POST /broadcasting/user-auth': async ({ tuner }) => {
+    const body = { socket_id: '1.2' };
+    const answers = await atOnce(COUNT, () =>
+      tuner.call('POST', '/broadcasting/user-auth', { body }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: COUNT });
+    expect(new Set(answers.map(({ json }) => json.auth)).size).toBe(1);
   },
 };
 

@@ -42,6 +42,21 @@ describe('the file of a new project', () => {
     expect(read.reading).toEqual({ state: 'done', step: null, share: 1 });
   });
 
+  it('is read on behalf of the request that brought it, and so is what follows from that', async () => {
+    const { json, headers } = await owner.upload(sample.image, { name: 'again.bin' });
+    await whenRead(owner, json.id);
+    const jobs = await server.db
+      .selectFrom('jobs')
+      .select(['kind', 'request_id'])
+      .where('project_id', '=', json.id)
+      .execute();
+    const kinds = jobs.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['readFile', 'matchSolutions']));
+    expect(new Set(jobs.map((job) => job.request_id))).toEqual(
+      new Set([headers.get('x-request-id')]),
+    );
+  });
+
   it('is identified with evidence', async () => {
     await whenRead(owner, project.id);
     const { status, json } = await owner.call('GET', `${root}/identification`);

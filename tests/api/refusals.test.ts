@@ -15,7 +15,8 @@ afterAll(() => server.close());
 
 const UNKNOWN_PATHS = [
   '/nothing',
-  '/healthz',
+  '/health',
+  '/ready',
   '/metrics',
   '/wp-login.php',
   '/.env',

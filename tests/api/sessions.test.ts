@@ -110,6 +110,7 @@ describe('a token', () => {
       'archived-projects',
       'balances',
       'subscription',
+      'news',
       'purchases',
       'activation-keys',
       'plans',

@@ -5,6 +5,7 @@ import { LIVE_APP_KEY, userChannel } from '../../core/contract/live.ts';
 import type { DatabaseChoice } from '../../server/db/database.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type ApiClient, newProject, newTuner, startApiServer } from '../support/api-server.ts';
+import { newDatabase } from '../support/new-database.ts';
 import { whenRead } from '../support/when-read.ts';
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -115,6 +116,39 @@ describe.runIf(postgresUrl !== '')('two servers on one PostgreSQL', () => {
     await expect.poll(() => heard.length, PATIENCE).toBeGreaterThanOrEqual(9);
     expect(new Set(heard)).toEqual(new Set([id]));
     expect(states).toEqual(['connected']);
+  });
+});
+
+describe.runIf(postgresUrl !== '')('a worker beside a server that does no jobs', () => {
+  it('reads its files, and answers nothing but who watches over it', async () => {
+    const { choice: database, drop } = await newDatabase();
+    const front = await startApiServer({ database, jobCount: 0 });
+    const token = 'a-token-for-the-watcher';
+    const worker = await startApiServer({ database, role: 'worker', metricsToken: token });
+    try {
+      const tuner = await newTuner(front, 'far.away');
+      const { id } = await newProject(tuner);
+      expect((await whenRead(tuner, id)).reading.state).toBe('done');
+
+      const headers = { authorization: `Bearer ${token}` };
+      const statusOf = async (path: string, init: RequestInit = {}): Promise<number> =>
+        (await fetch(`${worker.url}${path}`, init)).status;
+      for (const path of ['/healthz', '/readyz']) expect(await statusOf(path)).toBe(200);
+      const figures = await (await fetch(`${worker.url}/metrics`, { headers })).text();
+      expect(figures).toContain('mapwright_job_seconds_count{kind="readFile",outcome="done"} 1');
+      for (const path of ['/', '/login', '/docs', '/api/v2/status', '/api/v2/projects', '/live']) {
+        expect([path, await statusOf(path)]).toEqual([path, 404]);
+      }
+      const login = JSON.stringify({ username: 'far.away', password: 'correct horse' });
+      const type = { 'content-type': 'application/json' };
+      expect(await statusOf('/api/v2/auth', { method: 'POST', headers: type, body: login })).toBe(
+        404,
+      );
+    } finally {
+      await worker.close();
+      await front.close();
+      await drop();
+    }
   });
 });
 

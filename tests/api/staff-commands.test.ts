@@ -286,6 +286,7 @@ describe('jobs', () => {
       .updateTable('jobs')
       .set({ state: 'parked', attempts: 5, error: 'broken' })
       .where('project_id', '=', project.id)
+      .where('kind', '=', 'readFile')
       .returning('id')
       .executeTakeFirstOrThrow();
     const { jobs } = await done('jobs', 'list', '--state', 'parked');

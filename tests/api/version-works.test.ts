@@ -70,6 +70,14 @@ async function green(): Promise<number> {
   return json.data.find(({ bucket }: { bucket: string }) => bucket === 'GREEN').balance;
 }
 
+/** Bounds how many bytes of a version may differ from its original. */
+async function limitVersions(projectId: string, bytes: number): Promise<void> {
+  // There is a row from the first change on.
+  await tuner.call('PUT', '/settings', { body: { autosave: 5 } });
+  await sql`update settings set max_version_bytes = ${bytes}::int
+    where user_id = (select user_id from projects where id = ${projectId})`.execute(server.db);
+}
+
 const wrongIn = (current: Uint8Array): number =>
   checkChecksums({ original: image, current }).blocks.filter(({ state }) => state === 'invalid')
     .length;
@@ -135,14 +143,10 @@ describe('the correction of checksums', () => {
 
   it('is refused where the version would differ in more bytes than it may, and costs nothing', async () => {
     const { root, projectId } = await saved(EDIT);
-    await tuner.call('PUT', '/settings', { body: { autosave: 5 } });
-    const limit = (bytes: number): Promise<unknown> =>
-      sql`update settings set max_version_bytes = ${bytes}::int
-        where user_id = (select user_id from projects where id = ${projectId})`.execute(server.db);
-    await limit(1);
+    await limitVersions(projectId, 1);
     expect(reasonOf(await fix(root))).toEqual([422, 'FIX_CRC_FAILURE', 'tooManyModifications']);
     expect(await green()).toBe(20);
-    await limit(100);
+    await limitVersions(projectId, 100);
     expect((await fix(root)).json.state).toBe('modified');
   });
 
@@ -358,10 +362,12 @@ describe('the removal of trouble codes from a version', () => {
   it.each([
     ['DTC_REMOVED', 'chosen'],
     ['DTC_NOT_MODIFIED', 'absent'],
+    ['DTC_REMOVE_FAILED', 'more than a version may hold'],
   ])('tells %s where the code is %s', async (event, which) => {
     const { root, projectId } = await bought();
+    if (event === 'DTC_REMOVE_FAILED') await limitVersions(projectId, 1);
     const listener = await listenTo(server, tuner, projectChannel(projectId));
-    const code = which === 'chosen' ? activeIn(image)[0] : 'U3FFF';
+    const code = which === 'absent' ? 'U3FFF' : activeIn(image)[0];
     await remove(root, { codes: [code] });
     await expect.poll(() => listener.heard()).toContain(event);
     listener.end();

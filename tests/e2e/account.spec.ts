@@ -203,6 +203,10 @@ test('terms that are new are asked for until they are accepted', async ({ page }
 test('the demo account has nothing to change', async ({ page }) => {
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Open the demo' }).click();
+  // It leads straight to work, with somebody who shows the way.
+  await expect(page).toHaveURL(/\/editor$/);
+  await expect(page.getByRole('heading', { name: 'Sample project' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible();
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logins' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Account', exact: true })).toBeHidden();

@@ -29,6 +29,18 @@ async function seeWrongChecksums({ tuner }: TrialProject): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Checksums' });
 }
 
+/** Runs in the page. Presses Escape as soon as a dialog of this name is there, before anything else hears of it. */
+function escapeAtOnce(name: string): void {
+  const observer = new MutationObserver(() => {
+    const title = [...document.querySelectorAll('[role=dialog] h2')].at(-1);
+    if (title?.textContent !== name) return;
+    observer.disconnect();
+    const press = { key: 'Escape', bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
 async function wrongOnServer({ client, projectId }: TrialProject): Promise<number> {
   const root = `/projects/${projectId}/files`;
   const { json } = await client.call('GET', root);
@@ -55,6 +67,15 @@ test('checksums are corrected once for what was said, and as one step', async ({
     await expect(offer).toBeHidden();
     await expect(button).toBeFocused();
     expect(await project.coins()).toBe(20);
+  });
+
+  await test.step('a key in the moment the question appears is meant for the question', async () => {
+    const name = 'Pay 2 green coins?';
+    await page.evaluate(escapeAtOnce, name);
+    await button.click();
+    await expect(button).toBeFocused();
+    await expect(page.getByRole('dialog', { name })).toBeHidden();
+    await expect(dialog).toBeVisible();
   });
 
   await test.step('the keyboard alone pays', async () => {
@@ -251,6 +272,8 @@ test('the removal of codes is bought once, and takes them out of what is saved f
   await page.keyboard.press('Enter');
   await expect(alerts(page)).toContainText('DTC removal purchased');
   expect(await project.coins()).toBe(10);
+  // One act, one alert: the events of it have come by now.
+  await expect(alerts(page)).not.toContainText(/DTC updated|Coin balance updated/);
   await expect(dialog.getByText('1 unsaved byte is saved first.')).toBeVisible();
   await dialog.getByRole('checkbox').nth(0).check();
   await dialog.getByRole('checkbox').nth(1).check();

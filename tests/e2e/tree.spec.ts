@@ -145,7 +145,10 @@ test('keys that a person has chosen mean the line of the tree, and its menu says
     ['Similar maps…', 'j'],
   ] as const) {
     await shortcuts.getByLabel(/Search by name/).fill(name);
-    await shortcuts.getByRole('button', { name: `New key for ${name}`, exact: true }).click();
+    const record = shortcuts.getByRole('button', { name: `New key for ${name}`, exact: true });
+    await record.click();
+    await page.keyboard.press('Escape');
+    await record.click();
     await page.keyboard.press(key);
     await expect(shortcuts.getByText(`${key.toUpperCase()}: ${name}.`)).toBeVisible();
   }

@@ -106,6 +106,8 @@ export interface Answer {
 export interface ApiClient {
   /** Origin of the pages of the server. */
   readonly origin: string;
+  /** Bearer token of its calls. */
+  readonly token?: string | undefined;
   call(
     method: string,
     path: string,
@@ -136,6 +138,7 @@ export function apiClient(server: Pick<RunningServer, 'url'>, token?: string): A
   };
   return {
     origin: server.url,
+    token,
     call: (method, path, { body, headers = {} } = {}) =>
       send(path, {
         method,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NOW } from '../../server/db/now.ts';
 import type { Door } from '../../server/db/transact.ts';
+import type { OriginalsDoor } from '../../server/originals/originals-door.ts';
 import { receivedFileOf } from '../../server/originals/received-file.ts';
 import { withStoredOriginal } from '../../server/originals/store-original.ts';
 import { insertProject } from '../../server/services/create-project.ts';
@@ -40,10 +41,14 @@ export async function bareUser(door: Door): Promise<string> {
 }
 
 /** A project straight in the database, with its job in the queue. @returns its id */
-export async function bareProject(door: Door, bytes: Uint8Array, userId?: string): Promise<string> {
+export async function bareProject(
+  door: Door & Partial<OriginalsDoor>,
+  bytes: Uint8Array,
+  userId?: string,
+): Promise<string> {
   const owner = userId ?? (await bareUser(door));
   const project = { details: { name: 'Bare' }, fileName: 'bare.bin' };
-  return withStoredOriginal(door, receivedFileOf(bytes), (original) =>
+  return withStoredOriginal({ ...door, objects: door.objects }, receivedFileOf(bytes), (original) =>
     door.transact((trx) => insertProject(trx, owner, project, original)),
   );
 }

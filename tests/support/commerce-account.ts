@@ -25,6 +25,7 @@ import {
   licenceOf,
 } from '../../server/services/licences.ts';
 import type { FakePayments } from './fake-payments.ts';
+import { withoutObjects } from './originals-door.ts';
 import { passTime } from './pass-time.ts';
 import { serviceContext } from './service-context.ts';
 
@@ -74,7 +75,12 @@ export class CommerceAccount {
 
   /** The same account, asked at another server. */
   at(door: Door): CommerceAccount {
-    return new CommerceAccount({ ...this.context, door }, this.#db, this.userId, this.cardId);
+    return new CommerceAccount(
+      { ...this.context, door: withoutObjects(door) },
+      this.#db,
+      this.userId,
+      this.cardId,
+    );
   }
 
   newCard(): Promise<string> {

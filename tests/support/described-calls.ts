@@ -72,6 +72,9 @@ export interface CallTarget {
   readonly mapId: string;
 }
 
+/** Nobody has it. */
+const NOBODYS = '5f0f2a3c-7f43-4a10-9d5e-2f0a3c7f4350';
+
 /** Fills the `{names}` of a path. @param given in place of what the target has */
 export function addressOf(
   { path }: DescribedCall,
@@ -81,6 +84,9 @@ export function addressOf(
   const ids: Record<string, string> = {
     address: '16',
     token: 'no-such-token',
+    solutionId: NOBODYS,
+    portId: NOBODYS,
+    applicationId: NOBODYS,
     ...target,
     ...given,
   };

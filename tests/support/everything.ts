@@ -62,6 +62,8 @@ async function untilRead(tuner: ApiClient, { id }: Project): Promise<void> {
   const isRead = async (): Promise<void> => {
     const { json } = await tuner.call('GET', `/projects/${id}`);
     expect(json.reading.state).toBe('done');
+    const names = await tuner.call('GET', `/projects/${id}/map-names`);
+    expect(names.json.isMatching).toBe(false);
   };
   await vi.waitFor(isRead, { timeout: 60_000, interval: 100 });
 }
@@ -101,6 +103,7 @@ async function projectOf(tuner: ApiClient, id: string): Promise<unknown> {
     'user-maps',
     'potential-maps',
     'map-search',
+    'map-names',
     'marks',
     'dtcs',
     'checksums/crc',

@@ -14,6 +14,7 @@ export type BankDeed = 'succeeds' | 'lost' | 'deaf' | 'pending' | DeclineReason;
 /** A provider whose bank does what a test says, at once. */
 export class FakePayments implements PaymentProvider {
   readonly name = 'simulated';
+  isTest = false;
   readonly publishableKey = null;
   /** What the bank does with the next charges. */
   does: BankDeed = 'succeeds';

@@ -15,14 +15,20 @@ export interface LiveListener {
   end(): void;
 }
 
-/** Listens to a channel by the right of a person, who asks for it at any server of the same database. */
+/**
+ * Listens to a channel by the right of a person, who asks for it at any server of the same database.
+ *
+ * @param headers that the connection is opened with, as a proxy would set them
+ */
 export async function listenTo(
   server: { readonly url: string },
   who: ApiClient,
   channel: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<LiveListener> {
   const socket = new WebSocket(
     `${server.url.replace('http', 'ws')}/live/app/${LIVE_APP_KEY}?protocol=7`,
+    { headers },
   );
   const closed = once(socket, 'close').then(([code]): number => code);
   const next = async (): Promise<{ event: string; data: string }> => {

@@ -1,7 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
+import { migrateToNewest } from '../../server/db/migrate.ts';
+import { embeddedPool, overPool } from '../../server/db/pools.ts';
+
+/** What is in a new database: nothing, or the tables of the newest schema with what every database has in them. */
+export type Content = 'nothing' | 'tables';
 
 const { version } = JSON.parse(
   readFileSync(
@@ -10,30 +24,55 @@ const { version } = JSON.parse(
   ),
 ) as { readonly version: string };
 
-/** An empty database, made once per machine: making one takes two seconds, copying it a tenth of one. */
-const template = join(tmpdir(), `mapwright-empty-database-${version}`);
+/** What the tables of a new database are made by: another name for others. */
+export const SCHEMA_NAME: string = nameOfSchema(new URL('../../server/db/', import.meta.url));
 
-/** A data folder with an empty database, as a server leaves it behind. The caller removes it. */
-export async function newDataDir(): Promise<string> {
-  if (!existsSync(template)) await makeTemplate();
+/**
+ * New databases, made once per machine: making one takes two seconds and its tables as long again, copying both a tenth of one.
+ */
+const TEMPLATES: Readonly<Record<Content, string>> = {
+  nothing: join(tmpdir(), `mapwright-empty-database-${version}`),
+  tables: join(tmpdir(), `mapwright-new-database-${version}-${SCHEMA_NAME}`),
+};
+
+/** A data folder with a new database, as a server leaves it behind that has ended at once. The caller removes it. */
+export async function newDataDir(content: Content = 'tables'): Promise<string> {
+  await ensureTemplate(content);
   const folder = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
-  cpSync(template, join(folder, 'database'), { recursive: true });
+  cpSync(TEMPLATES[content], join(folder, 'database'), { recursive: true });
   return folder;
 }
 
-async function makeTemplate(): Promise<void> {
+/** Makes what new databases are copies of, where it is missing. */
+export async function ensureTemplate(content: Content): Promise<void> {
+  if (!existsSync(TEMPLATES[content])) await makeTemplate(content);
+}
+
+async function makeTemplate(content: Content): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mapwright-template-'));
   try {
-    const database = await openEmbeddedDatabase({
+    const embedded = await openEmbeddedDatabase({
       directory: join(folder, 'database'),
       isNew: true,
     });
-    await database.close();
-    renameSync(join(folder, 'database'), template);
+    const pool = embeddedPool(() => Promise.resolve(embedded));
+    if (content === 'tables') await migrateToNewest(overPool(pool));
+    await pool.end();
+    await embedded.close();
+    renameSync(join(folder, 'database'), TEMPLATES[content]);
   } catch (error) {
     // Another worker may have been faster.
-    if (!existsSync(template)) throw error;
+    if (!existsSync(TEMPLATES[content])) throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function nameOfSchema(folder: URL): string {
+  const migrations = readdirSync(new URL('migrations', folder)).map((name) => `migrations/${name}`);
+  const hash = createHash('sha256');
+  for (const path of ['migrate.ts', ...migrations.sort()]) {
+    if (!path.endsWith('.test.ts')) hash.update(readFileSync(new URL(path, folder)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,31 +1,34 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
-import { newDataDir } from './new-data-dir.ts';
+import { migrateToNewest } from '../../server/db/migrate.ts';
+import { overPool } from '../../server/db/pools.ts';
+import { type Content, newDataDir, SCHEMA_NAME } from './new-data-dir.ts';
 
 /** A PostgreSQL to run the suite against, such as `postgres://user@localhost/postgres`: every test gets a new database. */
 const postgresUrl = process.env['TEST_DATABASE_URL'];
+/** SQLSTATE of a database whose name another has. */
+const DUPLICATE_DATABASE = '42P04';
 
-/** An empty database. */
+/** A database of its own. */
 export interface NewDatabase {
   readonly choice: DatabaseChoice;
   drop(): Promise<void>;
 }
 
 /** In a folder of its own, or on the PostgreSQL of the environment. */
-export async function newDatabase(): Promise<NewDatabase> {
+export async function newDatabase(content: Content = 'tables'): Promise<NewDatabase> {
   if (postgresUrl === undefined) {
-    const dataDir = await newDataDir();
+    const dataDir = await newDataDir(content);
     const drop = async (): Promise<void> => rmSync(dataDir, { recursive: true, force: true });
     return { choice: { kind: 'embedded', dataDir }, drop };
   }
-  const name = `mapwright_${crypto.randomUUID().replaceAll('-', '')}`;
-  await command(postgresUrl, `create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
+  const name = await createDatabase(content === 'tables' ? await templateWithTables() : undefined);
   return {
-    choice: { kind: 'server', url: url.href },
-    drop: () => command(postgresUrl, `drop database ${name} with (force)`),
+    choice: { kind: 'server', url: urlOf(name) },
+    drop: async () => {
+      await command(`drop database ${name} with (force)`);
+    },
   };
 }
 
@@ -45,11 +48,8 @@ export const NOTHING_HAPPENS = {
   },
 };
 
-/** A database with the newest schema and nothing in it: in memory, or on the PostgreSQL of the environment. */
+/** A database with the newest schema and nothing in it. */
 export async function openNewDatabase(): Promise<OpenDatabase> {
-  if (postgresUrl === undefined) {
-    return openDatabase({ kind: 'embedded', dataDir: null }, NOTHING_HAPPENS);
-  }
   const { choice, drop } = await newDatabase();
   const database = await openDatabase(choice, NOTHING_HAPPENS);
   return {
@@ -61,9 +61,45 @@ export async function openNewDatabase(): Promise<OpenDatabase> {
   };
 }
 
-async function command(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** A database of a server that others are copies of: made once. @returns its name */
+async function templateWithTables(): Promise<string> {
+  const name = `mapwright_new_${SCHEMA_NAME}`;
+  const { rowCount } = await command(`select from pg_database where datname = '${name}'`);
+  if (rowCount === 1) return name;
+  const unfinished = await createDatabase();
+  const pool = new pg.Pool({ connectionString: urlOf(unfinished) });
+  await migrateToNewest(overPool(pool));
+  await pool.end();
+  try {
+    await command(`alter database ${unfinished} rename to ${name}`);
+  } catch (error) {
+    // Another worker was faster.
+    if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
+    await command(`drop database ${unfinished}`);
+  }
+  return name;
+}
+
+/** @returns its name */
+async function createDatabase(template?: string): Promise<string> {
+  const name = `mapwright_${crypto.randomUUID().replaceAll('-', '')}`;
+  await command(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  return name;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(postgresUrl ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A command to the server of the environment. */
+async function command(text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
-  await client.query(text);
-  await client.end();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
 }

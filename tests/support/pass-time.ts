@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 
 /**
- * Lets time pass: every moment that the database keeps is so much longer ago. Its clock itself cannot be set, and nothing in the
- * product asks for another one.
+ * Lets hours and days pass: every moment that the database keeps is so much longer ago. Months of the calendar pass by
+ * `moved-clock.ts` (docs/decisions/0042-time-passes-in-tests.md).
  */
 export async function passTime(db: Database, ms: number): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[]; isKept: boolean }>`

@@ -12,7 +12,7 @@ export interface UnmigratedDatabase {
 
 /** In memory, or on the PostgreSQL of the environment. */
 export async function unmigratedDatabase(): Promise<UnmigratedDatabase> {
-  const { choice, drop } = await newDatabase();
+  const { choice, drop } = await newDatabase('nothing');
   if (choice.kind === 'server') {
     const pool = new pg.Pool({ connectionString: choice.url });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -16,11 +16,18 @@ type DialogOfCommand =
   | 'help'
   | 'folder'
   | 'checksums'
+  | 'safetySheet'
+  | 'changeReport'
   | 'values'
   | 'pasteSpecial'
   | 'differences'
   | 'troubleCodes'
+  | 'solutions'
+  | 'port'
+  | 'mapPack'
   | 'applyEcu'
+  | 'projectDetails'
+  | 'report'
   | 'settings'
   | 'history'
   | 'search'
@@ -29,8 +36,8 @@ type DialogOfCommand =
   | 'goToAddress'
   | 'shortcuts';
 
-/** Dialogs that need a server that is away, or a second window: nothing-is-lost.spec.ts has both. */
-type DialogOfTrouble = 'failedSave' | 'conflict';
+/** Dialogs that need a server that is away, or a second window: nothing-is-lost.spec.ts has both; and handover.spec.ts the link. */
+type DialogOfTrouble = 'failedSave' | 'conflict' | 'link';
 
 let bench: Bench;
 test.beforeAll(async ({ browser }) => {

@@ -93,6 +93,12 @@ export const FILE_CASES: Readonly<Record<keyof typeof FILE_COMMANDS, CommandCase
       await bench.openVersion('Original');
     },
   },
+  download: {
+    exercise: async (bench, run) => {
+      const [download] = await Promise.all([bench.page.waitForEvent('download'), run()]);
+      expect(download.suggestedFilename()).toMatch(/\.bin$/);
+    },
+  },
   downloadTemporary: {
     exercise: async (bench, run) => {
       await changeFirstCell(bench);
@@ -122,6 +128,24 @@ export const FILE_CASES: Readonly<Record<keyof typeof FILE_COMMANDS, CommandCase
       await bench.page.keyboard.press('Escape');
     }),
   },
+  safetySheet: {
+    exercise: usingDialog('Safety sheet', async ({ page }, dialog) => {
+      await expect(
+        dialog.getByRole('heading', { name: 'What could not be checked' }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+    }),
+  },
+  changeReport: {
+    exercise: usingDialog('Report for the customer', async ({ page }, dialog) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download as HTML' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/-report\.html$/);
+      await page.keyboard.press('Escape');
+    }),
+  },
   troubleCodes: {
     key: 'Shift+F8',
     exercise: usingDialog('Trouble codes', async ({ page }, dialog) => {
@@ -133,12 +157,45 @@ export const FILE_CASES: Readonly<Record<keyof typeof FILE_COMMANDS, CommandCase
       await page.keyboard.press('Escape');
     }),
   },
+  solutions: {
+    key: 'F9',
+    exercise: usingDialog('Solutions', async ({ page }, dialog) => {
+      await dialog.getByRole('radio', { name: /^My solutions/ }).click();
+      await expect(dialog).toContainText(
+        'This version is the original: there is nothing to learn.',
+      );
+      await page.keyboard.press('Escape');
+    }),
+  },
+  portWork: {
+    exercise: usingDialog('Port my work', async ({ page }, dialog) => {
+      await dialog.getByRole('radio', { name: /This project/ }).check();
+      const versions = dialog.getByRole('radiogroup', { name: 'Saved versions' });
+      await versions.getByRole('radio', { name: /^Bench base/ }).check();
+      await expect(dialog.getByRole('button', { name: 'Look for its maps' })).toBeEnabled();
+      await page.keyboard.press('Escape');
+    }),
+  },
+  mapPack: {
+    exercise: usingDialog('Map pack', async ({ page }, dialog) => {
+      await expect(dialog).toContainText('No map pack of the library fits this file.');
+      await page.keyboard.press('Escape');
+    }),
+  },
   applyEcu: {
     exercise: usingDialog('Apply control unit', async (_, dialog) => {
       await dialog
         .getByRole('button', { name: /^(Close|Cancel)$/ })
         .last()
         .click();
+    }),
+  },
+  projectDetails: {
+    exercise: usingDialog('Project details', async (_, dialog) => {
+      await expect(dialog.getByRole('region', { name: 'Versions' })).toContainText(VERSION);
+      await dialog.getByRole('button', { name: 'Copy all' }).click();
+      await expect(dialog.getByText('Copied: everything')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
     }),
   },
 };

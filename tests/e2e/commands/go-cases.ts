@@ -68,6 +68,12 @@ const goingToTheMark: Exercise = async (bench, run) => {
 
 /** Moving to a place, to a tab, and to what explains the editor. */
 export const GO_CASES: Readonly<Record<keyof typeof GO_COMMANDS, CommandCase>> = {
+  copyLink: {
+    exercise: async ({ clipboardText }, run) => {
+      await run();
+      await expect.poll(clipboardText).toMatch(/\/editor\?version=ori&(?:address=3000|map=[^&]+)&/);
+    },
+  },
   goToAddress: {
     key: 'g',
     exercise: async (bench, run) => {
@@ -167,10 +173,26 @@ export const GO_CASES: Readonly<Record<keyof typeof GO_COMMANDS, CommandCase>> =
   },
   help: {
     key: 'F1',
-    exercise: usingDialog('Help', async (_, dialog) => {
+    exercise: usingDialog('Help', async ({ page }, dialog) => {
+      const [guide] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('link', { name: 'Guide (in English)' }).click(),
+      ]);
+      await guide.getByRole('link', { name: 'The first hour' }).click();
+      await expect(guide.getByRole('heading', { name: 'The first hour' })).toBeVisible();
+      await expect(guide.getByRole('img', { name: 'A map as a table' })).toBeVisible();
+      await guide.close();
       await dialog.getByLabel('Search the help').fill('checksum');
       await expect(dialog.getByRole('heading', { name: /^Checksums/ })).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
+    }),
+  },
+  report: {
+    exercise: usingDialog('Report a problem', async (_, dialog) => {
+      await expect(dialog.getByRole('region', { name: 'What is sent' })).toContainText('/editor');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await expect(dialog.getByText('This field is required.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
     }),
   },
   tour: {

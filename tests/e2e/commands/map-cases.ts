@@ -124,6 +124,15 @@ export const MAP_CASES: Readonly<Record<keyof typeof MAP_COMMANDS, CommandCase>>
       await dialog.getByRole('button', { name: 'Close' }).last().click();
     }),
   },
+  takeOverMaps: {
+    key: 'Alt+Shift+Enter',
+    exercise: async ({ page }, run) => {
+      const count = await page.getByRole('treeitem').count();
+      // What is the person's own already is not copied once more.
+      await run();
+      await expect(page.getByRole('treeitem')).toHaveCount(count);
+    },
+  },
   nextMap: {
     key: 'Alt+ArrowDown',
     exercise: async ({ tab }, run) => {

@@ -115,6 +115,7 @@ export const CELL_MENUS: readonly MenuCase[] = [
         await run();
         await expect.poll(() => bench.clipboardText()).toBe('00003000-00003002');
       },
+      ...commands(['copyLink']),
       ...Object.fromEntries(
         Object.values(PANES).map((label) => {
           const path = `${rightPane.label} > ${label}`;
@@ -155,6 +156,7 @@ export const CELL_MENUS: readonly MenuCase[] = [
       ...commands(['nextDifference']),
       [treeMenu.inDump]: showingInDump,
       [menu.copyAddress]: copying(/^00003000$/),
+      ...commands(['copyLink']),
       ...commands(['showOriginal', 'showDifference', 'showPercent']),
       [`${words.editor.compare.label} > ${VERSION}`]: async ({ page }, run) => {
         await run();
@@ -205,6 +207,7 @@ export const CELL_MENUS: readonly MenuCase[] = [
         await page.keyboard.press('Shift+F4');
         await expect(page.getByLabel(`Surface of ${MAP}`)).toHaveCount(0);
       },
+      ...commands(['copyLink']),
       [tabMenu.reveal]: async ({ page }, run) => {
         await page.getByRole('button', { name: tree.hide }).click();
         await run();

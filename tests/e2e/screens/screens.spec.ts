@@ -1,17 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createFamilySample } from '../../../core/samples/family-sample.ts';
-import { LOCALE_KEY, SETTINGS_KEY } from '../../../src/state/settings-store.ts';
-import { isNight } from '../../support/is-night.ts';
 import { type Bench, openBench } from '../commands/bench.ts';
-import { layoutFaults } from './layout.ts';
+import { choose, faultsEverywhere, LARGE, SMALL, showTheme, type Theme } from './measuring.ts';
 import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens, WORDS } from './states.ts';
-
-type Theme = 'dark' | 'light';
-
-const THEMES: readonly Theme[] = ['light', 'dark'];
-
-const SMALL = { width: 1280, height: 720 };
-const LARGE = { width: 1920, height: 1080 };
 
 /**
  * Every language is measured in both sizes, in one theme by day, as a theme should move no box, and in both at night. Its
@@ -20,7 +11,7 @@ const LARGE = { width: 1920, height: 1080 };
 const PASSES: readonly {
   readonly language: Language;
   readonly theme: Theme;
-  readonly pictureSize: typeof SMALL;
+  readonly pictureSize: typeof SMALL | typeof LARGE;
 }[] = [
   { language: 'en', theme: 'dark', pictureSize: SMALL },
   { language: 'pl', theme: 'light', pictureSize: LARGE },
@@ -35,50 +26,11 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => bench.dispose());
 
-/** Has the page speak a language in a theme, as after a visit to the settings. */
-async function choose(page: Page, language: Language, theme: Theme): Promise<void> {
-  await page.evaluate(
-    ([localeKey, settingsKey, locale, chosen]) => {
-      localStorage.setItem(localeKey, locale);
-      const kept = localStorage.getItem(settingsKey);
-      if (kept === null) return;
-      const { settings, untold } = JSON.parse(kept);
-      const editor = { ...settings.editor, theme: chosen };
-      localStorage.setItem(
-        settingsKey,
-        JSON.stringify({
-          settings: { ...settings, editor },
-          untold: { ...untold, editor: { ...untold.editor, theme: chosen } },
-        }),
-      );
-    },
-    [LOCALE_KEY, SETTINGS_KEY, language, theme] as const,
-  );
-}
-
-/** Faults of what is shown, in both sizes; at night in both themes, whichever is meant. */
-async function faultsEverywhere(page: Page, name: string, theme: Theme): Promise<string[]> {
-  const faults: string[] = [];
-  for (const size of [LARGE, SMALL]) {
-    await page.setViewportSize(size);
-    for (const shown of isNight ? THEMES : [theme]) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset['theme'] = chosen;
-      }, shown);
-      const found = await layoutFaults(page);
-      faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
-    }
-  }
-  return [...new Set(faults)];
-}
-
 async function takePicture(page: Page, name: string, pass: (typeof PASSES)[number]): Promise<void> {
   await page.setViewportSize(pass.pictureSize);
   // What lies under the pointer is drawn in another colour.
   await page.mouse.move(0, 0);
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset['theme'] = chosen;
-  }, pass.theme);
+  await showTheme(page, pass.theme);
   await expect(page).toHaveScreenshot(`${name}-${pass.language}.png`, {
     maxDiffPixelRatio: 0.01,
     maxDiffPixels: Number.MAX_SAFE_INTEGER,

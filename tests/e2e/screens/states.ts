@@ -246,6 +246,8 @@ export const EDITOR_STATES: readonly ScreenState[] = [
   byKey('checksums', 'Shift+F9'),
   byKey('trouble-codes', 'Shift+F8'),
   byName('applyEcu'),
+  byName('projectDetails'),
+  byName('report'),
   byKey('save-as', 'Control+Shift+s'),
   byName('versions'),
   byName('importVersion'),

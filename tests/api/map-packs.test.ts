@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { projectChannel } from '../../core/contract/live.ts';
+import type { PackMap } from '../../core/contract/map-packs.ts';
+import { cryptPayload } from '../../core/map-library/payload-encryption.ts';
+import { parseJson } from '../../core/values/parse-json.ts';
+import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
+import { withdrawPack } from '../../server/map-library/catalogue.ts';
+import {
+  type Answer,
+  type ApiClient,
+  type ApiServer,
+  newTuner,
+  startApiServer,
+} from '../support/api-server.ts';
+import { atOnce, statusesOf } from '../support/at-once.ts';
+import { decrypted, lookedThrough, packOf } from '../support/library-scenes.ts';
+import { listenTo } from '../support/live-listener.ts';
+import { publishMaps, sisterFiles } from '../support/sister-files.ts';
+import { relsOf } from '../support/solution-scenes.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const FILES = sisterFiles(2, 'rescaled');
+const OFFER = { price: 15, bucket: 'GREEN' } as const;
+const folderOf = ({ width }: { width: number }): string | null => (width > 40 ? 'Large' : null);
+
+let server: ApiServer;
+let tuner: ApiClient;
+let count = 0;
+beforeAll(async () => {
+  server = await startApiServer();
+});
+beforeEach(async () => {
+  tuner = await newTuner(server, `packer.${++count}`);
+});
+// What is published later would be looked for in all of them first.
+afterEach(async () => {
+  await server.db.deleteFrom('projects').execute();
+  await server.db.deleteFrom('map_packs').execute();
+});
+afterAll(async () => {
+  expect(await server.door.transact(wrongInLedger)).toEqual([]);
+  await server.close();
+});
+
+const reasonOf = ({ status, json }: Answer): unknown[] => [status, json.code, json.reason];
+const pathOf = (id: string): string => `/projects/${id}/mappacks/basic`;
+const buy = (id: string, body: unknown = OFFER, headers = {}): Promise<Answer> =>
+  tuner.call('POST', pathOf(id), { body, headers });
+
+async function green(): Promise<number> {
+  const { json } = await tuner.call('GET', '/balances');
+  return json.data.find(({ bucket }: { bucket: string }) => bucket === 'GREEN').balance;
+}
+
+/** A sister project into which a pack of all maps fits. */
+async function withPack(file = FILES.second): Promise<{ id: string; packId: string }> {
+  const packId = await publishMaps(server, FILES.first, FILES.maps, { folderOf });
+  return { id: await lookedThrough(tuner, file), packId };
+}
+
+describe('a map pack', () => {
+  it('is none where nothing of the library fits, and nothing is charged', async () => {
+    const id = await lookedThrough(tuner, FILES.second);
+    for (const answer of [await tuner.call('GET', pathOf(id)), await buy(id)]) {
+      expect(reasonOf(answer)).toEqual([409, 'NO_MAPPACKS_FOR_ECU', 'mapPackUnknown']);
+    }
+    expect(await green()).toBe(20);
+    expect((await tuner.call('GET', `/projects/${id}`)).json.flags.mappacks).toBe(false);
+  });
+
+  it('tells before it is bought what is in it, and not where', async () => {
+    const { id } = await withPack();
+    const pack = await packOf(tuner, id);
+    expect(pack).toMatchObject({ state: 'processed', maps: [], price: { price: 15 } });
+    expect(relsOf(pack)).toEqual(['purchase']);
+    expect(pack.offered.length).toBeGreaterThan(0.5 * FILES.maps.length);
+    expect(pack.offered.length + pack.notFoundCount).toBeLessThanOrEqual(FILES.maps.length);
+    const names = pack.offered.map(({ folder, name }) => `${folder ?? ''}/${name}`);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    for (const map of pack.offered) {
+      expect(Object.keys(map).sort()).toEqual(['folder', 'height', 'isSure', 'name', 'width']);
+      expect(map.folder).toBe(folderOf(map));
+    }
+    expect((await tuner.call('GET', `/projects/${id}`)).json.flags.mappacks).toBe(true);
+    const { links } = (await tuner.call('GET', `/projects/${id}/prices`)).json;
+    expect(relsOf({ links })).toContain('purchase-mappacks');
+  });
+
+  it('gives its maps where they stand in this file, once it is bought', async () => {
+    const { id } = await withPack();
+    const { offered } = await packOf(tuner, id);
+    const bought = await buy(id);
+    expect([bought.status, bought.json]).toMatchObject([201, OFFER]);
+    expect(await green()).toBe(5);
+    const pack = await packOf(tuner, id);
+    expect(pack).toMatchObject({ state: 'purchased', offered: [], links: [], price: { price: 0 } });
+    expect(pack.maps).toHaveLength(offered.length);
+    for (const { kind, name, cells, confidence, isLocked, folder, folderId } of pack.maps) {
+      const known = FILES.maps.find(({ map }) => map.name === name);
+      expect([name, cells.address]).toEqual([name, known?.there]);
+      expect(isLocked).toBe(confidence < 0.99);
+      expect([kind, folderId, folder]).toEqual([
+        'MAPPACK_MAP',
+        null,
+        folderOf(known?.map ?? { width: 0 }),
+      ]);
+    }
+    expect((await tuner.call('GET', `/projects/${id}/user-maps`)).json.data).toEqual([]);
+  });
+
+  it('is bought once, however many ask for it at once', async () => {
+    const { id } = await withPack();
+    const answers = await atOnce(6, () => buy(id));
+    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 5 });
+    expect(reasonOf(await buy(id))).toEqual([409, 'MAPPACK_NOT_PURCHASED', 'alreadyPurchased']);
+    expect(await green()).toBe(5);
+    const { maps } = await packOf(tuner, id);
+    expect(new Set(maps.map(({ cells }) => cells.address)).size).toBe(maps.length);
+  });
+
+  it('is answered under its key as the first time', async () => {
+    const { id } = await withPack();
+    const headers = { 'idempotency-key': 'one-click' };
+    const [first, second] = [await buy(id, OFFER, headers), await buy(id, OFFER, headers)];
+    expect(second.json).toEqual(first.json);
+    expect(await green()).toBe(5);
+  });
+
+  it('costs what was shown, of coins that are there', async () => {
+    const { id } = await withPack();
+    expect(reasonOf(await buy(id, { ...OFFER, price: 14 }))).toEqual([
+      409,
+      'MAPPACK_NOT_PURCHASED',
+      'priceChanged',
+    ]);
+    expect(reasonOf(await buy(id, { ...OFFER, bucket: 'RED' }))).toEqual([
+      402,
+      'MAPPACK_NOT_PURCHASED',
+      'insufficientFunds',
+    ]);
+    expect(await packOf(tuner, id)).toMatchObject({ state: 'processed', maps: [] });
+  });
+
+  it('stays with who has bought it when it is withdrawn, and is gone for all others', async () => {
+    const { id, packId } = await withPack();
+    const other = await lookedThrough(tuner, FILES.second);
+    await buy(id);
+    const { maps } = await packOf(tuner, id);
+    expect(await server.door.transact((trx) => withdrawPack(trx, packId))).toBe(true);
+    expect(await server.door.transact((trx) => withdrawPack(trx, packId))).toBe(false);
+    expect((await packOf(tuner, id)).maps).toEqual(maps);
+    expect(reasonOf(await tuner.call('GET', pathOf(other)))[2]).toBe('mapPackUnknown');
+    const flags = async (project: string) =>
+      (await tuner.call('GET', `/projects/${project}`)).json.flags.mappacks;
+    expect([await flags(id), await flags(other)]).toEqual([true, false]);
+    expect(reasonOf(await buy(id))[2]).toBe('alreadyPurchased');
+  });
+
+  it('is told of to all who have the project open, as what the person has done', async () => {
+    const { id } = await withPack();
+    await buy(id);
+    const [locked] = (await packOf(tuner, id)).maps.filter(({ isLocked }) => isLocked);
+    if (locked === undefined) throw new Error('nothing is locked');
+    const {
+      id: mapId,
+      kind: _,
+      updatedAt: __,
+      folder: ___,
+      confidence,
+      isLocked,
+      ...body
+    } = locked;
+    await tuner.call('PUT', `/projects/${id}/maps/${mapId}`, { body });
+    const events = await server.db
+      .selectFrom('events')
+      .select('data')
+      .where('channel', '=', projectChannel(id))
+      .where('event', '=', 'MAPPACKS_UPDATED')
+      .orderBy('id')
+      .execute();
+    // Found by the server, then bought, then confirmed.
+    expect(events.map(({ data }) => data)).toEqual([
+      { isOwnAct: false },
+      { isOwnAct: true },
+      { isOwnAct: true },
+    ]);
+  });
+
+  it('that is published later is found in projects that are there, and told', async () => {
+    const id = await lookedThrough(tuner, FILES.second);
+    const listener = await listenTo(server, tuner, projectChannel(id));
+    await publishMaps(server, FILES.first, FILES.maps);
+    await expect.poll(() => listener.heard(), PATIENCE).toContain('MAPPACKS_UPDATED');
+    expect(listener.heard()).toContain('FLAGS_UPDATED');
+    listener.end();
+    expect((await packOf(tuner, id)).state).toBe('processed');
+  });
+
+  it('that is published later comes to who has bought what there was, without maps twice', async () => {
+    const half = FILES.maps.slice(0, 15);
+    await publishMaps(server, FILES.first, half);
+    const id = await lookedThrough(tuner, FILES.second);
+    await buy(id);
+    const before = (await packOf(tuner, id)).maps;
+    await publishMaps(server, FILES.first, FILES.maps, { name: 'All maps' });
+    await expect
+      .poll(async () => (await packOf(tuner, id)).maps.length, PATIENCE)
+      .toBeGreaterThan(before.length);
+    const { maps } = await packOf(tuner, id);
+    expect(maps.slice(0, before.length)).toEqual(before);
+    expect(new Set(maps.map(({ cells }) => cells.address)).size).toBe(maps.length);
+  });
+
+  it('is another one in the very software: every map is there and sure', async () => {
+    const { id } = await withPack(FILES.first);
+    const { offered, notFoundCount } = await packOf(tuner, id);
+    expect([offered.length, notFoundCount]).toEqual([FILES.maps.length, 0]);
+    expect(offered.every(({ isSure }) => isSure)).toBe(true);
+  });
+});
+
+describe('the payload of a map pack', () => {
+  it('is read with the key of the token that asked, and with no other', async () => {
+    const { id } = await withPack();
+    const { bytes, headers } = await tuner.call('GET', pathOf(id));
+    expect(headers.get('cache-control')).toBe('no-store');
+    const token = tuner.token ?? '';
+    const code = token.charCodeAt(token.length - 1);
+    for (let other = 0; other < 16; other++) {
+      const text = Buffer.from(cryptPayload(bytes, String.fromCharCode(0x40 + other))).toString();
+      const isRead = parseJson(text) !== undefined;
+      expect([other, isRead]).toEqual([other, other === (code & 0xf)]);
+    }
+  });
+});
+
+describe('a map of a bought pack', () => {
+  async function bought(): Promise<{ id: string; maps: readonly PackMap[] }> {
+    const { id } = await withPack();
+    await buy(id);
+    return { id, maps: (await packOf(tuner, id)).maps };
+  }
+
+  it('is answered encrypted, and confirmed as it is', async () => {
+    const { id, maps } = await bought();
+    const locked = maps.find(({ isLocked }) => isLocked);
+    if (locked === undefined) throw new Error('nothing is locked');
+    const path = `/projects/${id}/maps/${locked.id}`;
+    const token = tuner.token ?? '';
+    expect(decrypted<PackMap>(await tuner.call('GET', path), token)).toEqual(locked);
+    const { id: _, kind, updatedAt, folder, confidence, isLocked, ...body } = locked;
+    const confirmed = decrypted<PackMap>(await tuner.call('PUT', path, { body }), token);
+    expect(confirmed).toMatchObject({ kind, folder, confidence, isLocked: false });
+    expect(confirmed.revision).toBe(locked.revision + 1);
+    expect((await tuner.call('PUT', path, { body })).json.reason).toBe('changedElsewhere');
+    const { revision: __, ...again } = body;
+    expect(decrypted<PackMap>(await tuner.call('PUT', path, { body: again }), token)).toEqual(
+      confirmed,
+    );
+    const listed = (await packOf(tuner, id)).maps.find((map) => map.id === locked.id);
+    expect(listed).toEqual(confirmed);
+  });
+
+  it('is not changed, moved or deleted', async () => {
+    const { id, maps } = await bought();
+    const [map] = maps;
+    if (map === undefined) throw new Error('no map');
+    const path = `/projects/${id}/maps/${map.id}`;
+    const renamed = await tuner.call('PUT', path, { body: { ...map, name: 'Mine' } });
+    expect([renamed.status, renamed.json.fields]).toEqual([
+      422,
+      [{ path: 'name', rule: 'mismatch' }],
+    ]);
+    const moved = await tuner.call('PATCH', path, { body: { folderId: null } });
+    expect([moved.status, moved.json.fields]).toEqual([
+      422,
+      [{ path: 'folderId', rule: 'mismatch' }],
+    ]);
+    expect((await tuner.call('DELETE', path)).status).toBe(404);
+    expect((await packOf(tuner, id)).maps[0]).toEqual(map);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id, maps } = await bought();
+    const other = await newTuner(server, `packer.${++count}`);
+    expect((await other.call('GET', pathOf(id))).status).toBe(404);
+    expect((await other.call('GET', `/projects/${id}/maps/${maps[0]?.id}`)).status).toBe(404);
+    expect((await other.call('POST', pathOf(id), { body: OFFER })).status).toBe(404);
+  });
+});
+
+it('packs of another kind of file are not looked for', async () => {
+  const other = new Uint8Array(FILES.first.length + 0x4000).fill(0xff);
+  other.set(FILES.first);
+  await publishMaps(server, other, FILES.maps);
+  const id = await lookedThrough(tuner, FILES.second);
+  const rows = await server.db.selectFrom('library_matches').selectAll().execute();
+  expect(rows).toEqual([]);
+  expect(reasonOf(await tuner.call('GET', pathOf(id)))[0]).toBe(409);
+});

@@ -1,0 +1,109 @@
+import { parseSync } from 'vite';
+
+/** A test as it stands in a source. */
+export interface WrittenTest {
+  /** A literal by its value, a template by its source between the backticks. */
+  readonly title: string;
+  /** Titles of the groups around it, the outermost first. */
+  readonly groups: readonly string[];
+}
+
+/** What of a source proofs are held against. */
+export interface TestSource {
+  readonly tests: readonly WrittenTest[];
+  /** Every literal and every key of an object: what the rows of tables are named by. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** A node of the syntax tree. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+const TESTS: readonly string[] = ['it', 'test'];
+/** Members of `test` that are called with a title, and are no test. */
+const NO_TESTS: readonly string[] = ['step', 'extend', 'configure'];
+
+/**
+ * Reads the tests of a source. One whose title is neither literal nor template, such as a name out of a table, is left out.
+ *
+ * @param name of the file, which says whether elements of a page may stand in it
+ * @throws RangeError where the source cannot be read
+ */
+export function readTests(name: string, text: string): TestSource {
+  const { program, errors } = parseSync(name, text);
+  if (errors.length > 0) throw new RangeError(`${name} cannot be read`);
+  const tests: WrittenTest[] = [];
+  const words = new Set<string>();
+
+  const visit = (value: unknown, groups: readonly string[]): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, groups);
+    if (!isNode(value)) return;
+    const word = wordOf(value, text);
+    if (word !== null) words.add(word);
+    let inside = groups;
+    if (value.type === 'CallExpression') {
+      const [first, second] = value['arguments'] as readonly unknown[];
+      const title = isNode(first) ? titleOf(first, text) : null;
+      const path = calleePath(value['callee']);
+      if (title !== null && second !== undefined && !isTable(value['callee'])) {
+        if (isGroup(path)) inside = [...groups, title];
+        else if (isTest(path)) tests.push({ title, groups });
+      }
+    }
+    for (const part of Object.values(value)) visit(part, inside);
+  };
+  visit(program, []);
+  return { tests, words };
+}
+
+/** Names of a callee, through the calls in it: `test.describe`, `it.each(rows)` is `it.each`. */
+function calleePath(callee: unknown): readonly string[] {
+  if (!isNode(callee)) return [];
+  switch (callee.type) {
+    case 'Identifier':
+      return [String(callee['name'])];
+    case 'MemberExpression':
+      return [...calleePath(callee['object']), ...calleePath(callee['property'])];
+    case 'CallExpression':
+      return calleePath(callee['callee']);
+    case 'TaggedTemplateExpression':
+      return calleePath(callee['tag']);
+    default:
+      return [];
+  }
+}
+
+/** Whether a call only gives a table: `it.each(rows)`, which is called once more with the title. */
+function isTable(callee: unknown): boolean {
+  return (
+    isNode(callee) && callee.type === 'MemberExpression' && calleePath(callee).includes('each')
+  );
+}
+
+function isGroup([first = '', second = '']: readonly string[]): boolean {
+  return first === 'describe' || (first === 'test' && second === 'describe');
+}
+
+function isTest([first = '', second = '']: readonly string[]): boolean {
+  return TESTS.includes(first) && !NO_TESTS.includes(second);
+}
+
+function titleOf(node: Node, text: string): string | null {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  return node.type === 'TemplateLiteral' ? text.slice(node.start + 1, node.end - 1) : null;
+}
+
+function wordOf(node: Node, text: string): string | null {
+  if (node.type === 'Literal') return String(node['value']);
+  if (node.type !== 'Property') return titleOf(node, text);
+  const key = node['key'];
+  return isNode(key) && key.type === 'Identifier' ? String(key['name']) : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
