@@ -3,6 +3,7 @@ import type { DatabaseChoice } from '../../server/db/database.ts';
 import { admin, environmentOf } from '../support/admin.ts';
 import { type ApiServer, newTuner, startApiServer } from '../support/api-server.ts';
 import { newDatabase } from '../support/new-database.ts';
+import { expectServerErrors } from '../support/server-errors.ts';
 import { personOn } from './person.ts';
 
 let choice: DatabaseChoice;
@@ -48,6 +49,7 @@ test('a page hears of a new version and of a break, goes away for it and comes b
       timeout: 2000,
     });
   }).toPass();
+  expectServerErrors(/^503 GET \/api\/v2\/status$/);
   await command('maintenance', 'start', '--in', '0m');
   const away = page.getByRole('heading', { name: 'We are improving Mapwright' });
   await expect(away).toBeVisible();

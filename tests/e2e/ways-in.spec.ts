@@ -3,6 +3,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { admin, environmentOf } from '../support/admin.ts';
 import { type ApiServer, startApiServer } from '../support/api-server.ts';
 import { type NewDatabase, newDatabase } from '../support/new-database.ts';
+import { expectServerErrors } from '../support/server-errors.ts';
 import { PASSWORD, personOn } from './person.ts';
 
 const PHONE =
@@ -66,6 +67,7 @@ test('a service that is down shows its break, and the page when it is back', asy
   await expect(page.getByText('Maintenance work starts in 10 min.')).toBeVisible();
   await expect(login).toBeVisible();
 
+  expectServerErrors(/^503 GET \/api\/v2\/status$/);
   await staff('maintenance', 'start', '--in', '0m', '--why', 'a new disk');
   await page.reload();
   await expect(page.getByRole('heading', { name: en.maintenance.title })).toBeVisible();

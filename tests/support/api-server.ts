@@ -17,7 +17,7 @@ import {
 } from '../../server/start-server.ts';
 import { newDatabase } from './new-database.ts';
 import { passTime } from './pass-time.ts';
-import { watchServer } from './server-errors.ts';
+import { refuseServerErrors, watchServer } from './server-errors.ts';
 
 /** Cheap hashes: what is tested is not the strength of Argon2. */
 const TEST_HASH_COST = { memoryKiB: 64, passes: 1 };
@@ -88,6 +88,7 @@ export async function startApiServer(
       await close();
       unwatch();
       await fresh?.drop();
+      refuseServerErrors();
     },
   };
 }

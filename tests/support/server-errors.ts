@@ -31,6 +31,13 @@ export function takeServerErrors(): ServerError[] {
   return unexpected;
 }
 
+/** For the end of a server, also where no runner of tests asks after each of them. @throws Error if one was not expected */
+export function refuseServerErrors(): void {
+  const errors = takeServerErrors();
+  if (errors.length === 0) return;
+  throw new Error(`the server has failed: ${JSON.stringify(errors, undefined, 1)}`);
+}
+
 /** A server in a process of its own has told of one. */
 export function noteServerError(error: ServerError): void {
   seen.push(error);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { START_OPTIONS } from '../../scripts/start-options.ts';
 import { newDataDir } from './new-data-dir.ts';
-import { noteServerError, takeServerErrors } from './server-errors.ts';
+import { noteServerError, refuseServerErrors } from './server-errors.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
@@ -60,10 +60,7 @@ export async function startServer(
     dispose: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
-      const errors = takeServerErrors();
-      if (errors.length > 0) {
-        throw new Error(`the server has failed: ${JSON.stringify(errors, undefined, 1)}`);
-      }
+      refuseServerErrors();
     },
   };
 }
