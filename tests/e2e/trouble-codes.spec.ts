@@ -23,8 +23,17 @@ test('a tuner takes out trouble codes, and takes home a file that fits', async (
     await tuner.login('code.remover');
     await tuner.createProject('ME7', { name: 'me7.bin', bytes: ecu.image });
 
-    await test.step('sees what the file can store, and finds a code', async () => {
+    await test.step('hears where the server cannot be asked for them, and asks again', async () => {
+      await page.route('**/dtcs', (route) => route.abort());
       await page.keyboard.press('Shift+F8');
+      const failed = dialog.getByText('The trouble codes could not be loaded.');
+      await expect(failed).toBeVisible();
+      await page.unroute('**/dtcs');
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(failed).toBeHidden();
+    });
+
+    await test.step('sees what the file can store, and finds a code', async () => {
       await dialog.getByLabel('Find or paste codes').fill(first);
       await expect(dialog.getByRole('checkbox')).toHaveCount(1);
     });

@@ -17,6 +17,7 @@ import { savesFirstText } from '../state/saves-first.ts';
 type Offer =
   | { readonly kind: 'asking' }
   | { readonly kind: 'notRead' }
+  | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly info: DtcInfo; readonly price: Price };
 
 /** Has chosen codes taken out where the project has that already, sells it where it has not, or says why neither is possible. */
@@ -46,6 +47,14 @@ export function CodeSale({
     );
   }
   if (offer.kind === 'notRead') return <Note text={t('purchase.codes.notRead')} />;
+  if (offer.kind === 'failed') {
+    return (
+      <>
+        <Note text={t('alerts.DOWNLOADING_DTC_FAILURE.description')} />
+        <Button onClick={refetch}>{t('common.retry')}</Button>
+      </>
+    );
+  }
   const { info, price } = offer;
   const { isAvailable, message } = info.availability;
   const has = (relation: string): boolean => info.links.some(({ rel }) => rel === relation);
@@ -109,9 +118,8 @@ function useOffer(works: FileWorks | undefined): { readonly offer: Offer; refetc
         const [info, { dtcRemoval }] = await Promise.all([asked.dtcInfo(), asked.prices()]);
         if (!isGone) setOffer({ kind: 'known', info, price: dtcRemoval });
       } catch (error) {
-        // Nothing is offered while the server is away.
         if (!isApiError(error)) throw error;
-        if (!isGone && isRefusal(error, 404)) setOffer({ kind: 'notRead' });
+        if (!isGone) setOffer({ kind: isRefusal(error, 404) ? 'notRead' : 'failed' });
       }
     };
     if (works !== undefined) void ask(works);

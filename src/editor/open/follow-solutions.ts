@@ -3,20 +3,13 @@ import {
   projectChannel,
   solutionLearningSchema,
 } from '../../../core/contract/live.ts';
-import type { Project } from '../../../core/contract/projects.ts';
-import { isApiError } from '../../api/api-error.ts';
-import type { ProjectsApi } from '../../api/projects-api.ts';
-import type { LiveConnection } from '../../live/live-connection.ts';
-import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { AlertsStore } from '../../state/alerts-store.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
+import { type FlagsPorts, followFlags } from './follow-flags.ts';
 
 /** What keeping an open editor in step with the solutions of its project needs. */
-export interface SolutionsPorts {
-  readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
+export interface SolutionsPorts extends FlagsPorts {
   readonly alerts: Pick<AlertsStore, 'show' | 'store'>;
-  readonly projects: Pick<ProjectsApi, 'project'>;
-  readonly project: Project;
   readonly controller: Pick<EditorController, 'closeDialog' | 'store'>;
 }
 
@@ -27,25 +20,9 @@ export interface SolutionsPorts {
  * @returns a function that ends it
  */
 export function followSolutions(ports: SolutionsPorts): () => void {
-  const { live, alerts, projects, project, controller } = ports;
+  const { live, alerts, project, controller } = ports;
   const { store } = controller;
   const channel = projectChannel(project.id);
-  let hasSolutions = project.flags.solutions;
-  const take = (now: Project): void => {
-    const isGone = hasSolutions && !now.flags.solutions;
-    hasSolutions = now.flags.solutions;
-    if (!isGone || store.getState().dialog?.kind !== 'solutions') return;
-    controller.closeDialog();
-    alerts.show({ code: 'NO_SOLUTIONS' });
-  };
-  const lookAtFlags = async (): Promise<void> => {
-    try {
-      take(await projects.project(project.id, 'silent'));
-    } catch (error) {
-      // What is known stays until it is asked for again.
-      if (!isApiError(error)) throw error;
-    }
-  };
   /** Work that was asked for here tells of itself, and more closely. */
   const tellWork = (code: 'APPLY_SOLUTIONS_FAILURE' | 'APPLY_SOLUTIONS_NOT_MODIFIED'): void => {
     const isToldHere =
@@ -55,13 +32,12 @@ export function followSolutions(ports: SolutionsPorts): () => void {
   };
   const on = (event: ProjectEvent, hear: (data: unknown) => void): (() => void) =>
     live.on(channel, event, hear);
-  let hasListened = false;
   const leaves = [
-    on('FLAGS_UPDATED', () => fireAndForget(lookAtFlags())),
-    live.onListening(channel, () => {
-      // At first the project has just been fetched.
-      if (hasListened) fireAndForget(lookAtFlags());
-      hasListened = true;
+    followFlags(ports, (now, before) => {
+      const isGone = before.solutions && !now.solutions;
+      if (!isGone || store.getState().dialog?.kind !== 'solutions') return;
+      controller.closeDialog();
+      alerts.show({ code: 'NO_SOLUTIONS' });
     }),
     on('SOLUTIONS_READY', () => alerts.show({ code: 'SOLUTIONS_UPDATED' })),
     on('SOLUTIONS_UPDATED', () => alerts.show({ code: 'SOLUTIONS_UPDATED' })),

@@ -1,4 +1,5 @@
 import type { Application } from '../../application/application.ts';
+import { followCodes } from './follow-codes.ts';
 import { followMapPacks } from './follow-map-packs.ts';
 import { followReading } from './follow-reading.ts';
 import { followRights } from './follow-rights.ts';
@@ -22,6 +23,7 @@ export function serverProject(application: Application, projectId: string): Proj
       const stops = [
         works.end,
         followRights(session, controller),
+        followCodes({ live, alerts, projects, project, controller }),
         followSolutions({ live, alerts, projects, project, controller }),
         followMapPacks({ live, alerts, api, project, library, shared, controller }, packFlag),
         () => reconnect.end(),

@@ -111,6 +111,9 @@ export const ALERTS: readonly Specified[] = [
     DELETE_MY_SOLUTIONS_FAILURE: testsOf('src/api/solutions-api.test.ts')(
       'are no orders where something is deleted',
     ),
+    DOWNLOADING_DTC_FAILURE: testsOf('tests/e2e/trouble-codes.spec.ts')(
+      'a tuner takes out trouble codes, and takes home a file that fits',
+    ),
     DOWNLOADING_SOLUTIONS_FAILURE: testsOf('tests/api/solutions.test.ts')(
       'a preview > is none of what is not offered',
     ),
@@ -150,6 +153,9 @@ export const ALERTS: readonly Specified[] = [
     ],
     FIX_CRC_NOT_MODIFIED: works('says that nothing was paid where nothing has changed'),
     FIX_CRC_MODIFIED: works('comes back as one step, says what was paid, and closes its dialog'),
+    NO_DTC_CODES: testsOf('src/editor/open/follow-codes.test.ts')(
+      'closes their dialog, and says so',
+    ),
     NO_MAPPACKS_FOR_ECU: followPacks('goes with its dialog when there is none any more'),
     NO_SOLUTIONS: followSolutions('closes their dialog, and says so'),
     MAPPACK_NOT_PURCHASED: testsOf('tests/api/map-packs.test.ts')(

@@ -176,6 +176,9 @@ export const STATES: readonly Specified[] = [
     ),
   }),
   ...specified('4, project flags', {
+    'dtc becomes false: the dialog of codes closes': testsOf(
+      'src/editor/open/follow-codes.test.ts',
+    )('closes their dialog, and says so'),
     'mappacks becomes false: its maps and their tabs go': [
       followPacks('goes with its dialog when there is none any more'),
       testsOf('src/editor/state/editor-tabs.test.ts')(
