@@ -68,6 +68,8 @@ export interface AppOptions {
   /** Whether mails reach somebody, so that people can register. */
   readonly takesRegistrations: boolean;
   readonly rateLimits: RateLimits;
+  /** Counts a request of an address for all servers, and throws what refuses it; `undefined` where there is one server. */
+  readonly countForAll: ((address: string) => void) | undefined;
   readonly bounds: ConnectionBounds;
   readonly pressureLimits: PressureLimits;
   readonly hub: LiveHub;

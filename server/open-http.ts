@@ -13,6 +13,7 @@ import { CONNECTION_BOUNDS, type ConnectionBounds } from './http/http-app.ts';
 import { listen, portOf } from './http/listen.ts';
 import { isPassedOn } from './http/passed-on.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './http/pressure.ts';
+import { SharedCounts } from './http/shared-counts.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { logSerializers } from './log-serializers.ts';
 import type { Metrics } from './metrics/open-metrics.ts';
@@ -94,8 +95,20 @@ export async function openHttp(
       ? await openOutbox(context.door, common, isPageOrigin)
       : undefined;
   const outboxUrl = outbox?.url ?? null;
+  // Only one server at a time has an embedded database.
+  const counts =
+    config.database.kind === 'server'
+      ? new SharedCounts({
+          door: context.door,
+          fingerprint: context.fingerprint,
+          maxPerMinute: config.rateLimits.allPerMinute,
+          nowMs: () => performance.now(),
+          onError: (err) => app.log.warn({ err }, 'requests were not counted with other servers'),
+        })
+      : undefined;
   const app = await buildApp({
     ...common,
+    countForAll: counts && ((address) => counts.count(address)),
     context,
     version,
     role: config.role,
@@ -117,8 +130,12 @@ export async function openHttp(
   });
   return {
     log: app.log,
-    listen: () => listen(app, config.host, config.port),
+    listen: () => {
+      counts?.start();
+      return listen(app, config.host, config.port);
+    },
     close: async () => {
+      await counts?.stop();
       await app.close();
       await outbox?.close();
     },

@@ -58,6 +58,8 @@ export interface HttpAppOptions {
   readonly refusalOfHost: HostRefusal;
   readonly addressOf: CallerAddress;
   readonly rateLimits: RateLimits;
+  /** Counts a request of an address for all servers, and throws what refuses it; left out where there is one server. */
+  readonly countForAll?: ((address: string) => void) | undefined;
   readonly bounds: ConnectionBounds;
 }
 
@@ -127,7 +129,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<App> {
  */
 async function admission(
   app: App,
-  { refusalOfHost, addressOf, rateLimits }: HttpAppOptions,
+  { refusalOfHost, addressOf, rateLimits, countForAll }: HttpAppOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
   await app.register(rateLimit, {
     // Counted below: the hooks of routes run after the one that looks for a session, which would let strangers ask for free.
@@ -142,6 +144,8 @@ async function admission(
     const { isForAnyHost, rateLimit: own } = request.routeOptions.config;
     const refusal = isForAnyHost ? undefined : refusalOfHost(request.raw);
     if (refusal !== undefined) throw refusal;
-    if (own === undefined) await count.call(app, request, reply);
+    if (own !== undefined) return;
+    await count.call(app, request, reply);
+    countForAll?.(addressOf(request.raw));
   };
 }
