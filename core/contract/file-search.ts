@@ -9,7 +9,7 @@ import { exactLineSchema, lineSchema, tokenSchema } from './text.ts';
 /** Most bytes that are looked for together, in files that nobody has opened. Ours: it bounds the work for each byte of a file. */
 export const MAX_SEARCHED_PATTERN_BYTES = 64;
 
-/** Places that are told of one state of a file; whoever wants more opens it and searches there. */
+/** Places, or maps, that are told of one state of a file; whoever wants more opens it and searches there. */
 export const MAX_PLACES_OF_FILE = 20;
 
 /** Details of a project that are looked into, with the name of its file. */
@@ -65,7 +65,7 @@ const findSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('details'),
-    /** In what is told of a project and in names and notes of its versions, in any case. */
+    /** In what is told of a project, in names and notes of its versions and in names of own maps, in any case. */
     text: lineSchema({ min: 1, max: MAX_NAME_LENGTH }),
   }),
 ]);
@@ -105,6 +105,9 @@ const foundDetailSchema = z.object({
 /** Something that a person tells of a project or of a version. */
 export type FoundDetail = z.infer<typeof foundDetailSchema>;
 
+/** An own map whose name or description holds the text. */
+const foundMapSchema = z.object({ id: z.string(), name: z.string() });
+
 /** One state of one file in which something was found. */
 export const foundFileSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), fileName: z.string() }),
@@ -112,7 +115,9 @@ export const foundFileSchema = z.object({
   version: z.object({ id: z.string(), name: z.string() }).nullable(),
   places: z.array(foundPlaceSchema),
   details: z.array(foundDetailSchema),
-  /** Whether there are more places in this file than are told. */
+  /** Own maps, in the order of their tree; of the original. */
+  maps: z.array(foundMapSchema),
+  /** Whether there are more places or maps in this file than are told. */
   isCut: z.boolean(),
   /** The file is not what was stored: it could not be looked into. */
   isUnreadable: z.boolean(),

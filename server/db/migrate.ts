@@ -35,6 +35,7 @@ import * as noread from './migrations/0027-noread.ts';
 import * as news from './migrations/0028-news.ts';
 import * as originalsInObjects from './migrations/0029-originals-in-objects.ts';
 import * as outgoingEvents from './migrations/0030-outgoing-events.ts';
+import * as ownMapNames from './migrations/0031-own-map-names.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration by its name, which decides the order. Written ones are never changed: a new one follows. */
@@ -69,6 +70,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-news': news,
   '0029-originals-in-objects': originalsInObjects,
   '0030-outgoing-events': outgoingEvents,
+  '0031-own-map-names': ownMapNames,
 };
 
 const provider: MigrationProvider = {

@@ -217,6 +217,7 @@ async function foundIn(
             version,
             places: ofState.hits.map(placeOf),
             details: [],
+            maps: [],
             isCut: ofState.isCut,
             isUnreadable: false,
           },
@@ -225,5 +226,13 @@ async function foundIn(
 }
 
 function unreadable({ project }: BatchEntry): FoundFile {
-  return { project, version: null, places: [], details: [], isCut: false, isUnreadable: true };
+  return {
+    project,
+    version: null,
+    places: [],
+    details: [],
+    maps: [],
+    isCut: false,
+    isUnreadable: true,
+  };
 }

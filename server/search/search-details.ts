@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type FoundDetail,
   type FoundFile,
+  MAX_PLACES_OF_FILE,
   SEARCHED_DETAILS,
 } from '../../core/contract/file-search.ts';
 import { MAX_NAME_LENGTH } from '../../core/contract/limits.ts';
@@ -34,7 +35,7 @@ const COLUMNS = [
   'comment',
 ] as const;
 
-/** Looks for a text in what the person tells of projects and versions, in a part of the projects. */
+/** Looks for a text in what the person tells of projects, versions and maps, in a part of the projects. */
 export async function searchDetails(
   door: Door,
   userId: string,
@@ -43,6 +44,8 @@ export async function searchDetails(
 ): Promise<SearchedPart> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const ofVersion = sql<boolean>`lower(name || E'\n' || info) like lower(${pattern})`;
+  const ofMap = sql<boolean>`kind = 'USER_MAP'
+    and lower((fields ->> 'name') || E'\n' || (fields ->> 'description')) like lower(${pattern})`;
   const rows = await door.statement((db) =>
     projectsFrom(db, userId, place)
       .select(['projects.id', 'projects.file_name', ...COLUMNS])
@@ -57,21 +60,49 @@ export async function searchDetails(
               .whereRef('versions.project_id', '=', 'projects.id')
               .where(ofVersion),
           ),
+          eb.exists(
+            eb
+              .selectFrom('maps')
+              .select('maps.id')
+              .whereRef('maps.project_id', '=', 'projects.id')
+              .where(ofMap),
+          ),
         ]),
       )
       .limit(MAX_PROJECTS_OF_CALL + 1)
       .execute(),
   );
   const page = rows.slice(0, MAX_PROJECTS_OF_CALL);
+  const isOfPage = sql<boolean>`project_id = any(${page.map(({ id }) => id)}::uuid[])`;
   const versions = await door.statement((db) =>
     db
       .selectFrom('versions')
       .select(['id', 'project_id', 'name', 'info'])
-      .where(sql<boolean>`project_id = any(${page.map(({ id }) => id)}::uuid[])`)
+      .where(isOfPage)
       .where(ofVersion)
       .orderBy('created_at')
       .orderBy('id')
       .limit(MAX_PROJECTS_OF_CALL * MAX_VERSIONS_OF_PROJECT)
+      .execute(),
+  );
+  const maps = await door.statement((db) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('maps')
+          .select(['id', 'project_id', sql<string>`fields ->> 'name'`.as('name')])
+          .select(
+            sql<number>`row_number() over (partition by project_id order by position, id)`.as(
+              'rank',
+            ),
+          )
+          .where(isOfPage)
+          .where(ofMap)
+          .as('found'),
+      )
+      .select(['id', 'project_id', 'name'])
+      .where('rank', '<=', MAX_PLACES_OF_FILE + 1)
+      .orderBy('rank')
       .execute(),
   );
   const wanted = text.toLowerCase();
@@ -83,7 +114,9 @@ export async function searchDetails(
         ...SEARCHED_DETAILS.map((field, i) => ({ field, text: row[COLUMNS[i] ?? 'name'] })),
         { field: 'fileName', text: row.file_name } as const,
       ].flatMap((detail) => matching(detail, wanted));
-      const ofProject = details.length === 0 ? [] : [foundFile(project, null, details)];
+      const ofMaps = maps.filter((map) => map.project_id === row.id);
+      const isFound = details.length > 0 || ofMaps.length > 0;
+      const ofProject = isFound ? [foundFile(project, null, details, ofMaps)] : [];
       const ofVersions = versions
         .filter((version) => version.project_id === row.id)
         .slice(0, MAX_VERSIONS_OF_PROJECT)
@@ -121,6 +154,15 @@ function foundFile(
   project: FoundFile['project'],
   version: FoundFile['version'],
   details: FoundDetail[],
+  maps: ReadonlyArray<FoundFile['maps'][number]> = [],
 ): FoundFile {
-  return { project, version, places: [], details, isCut: false, isUnreadable: false };
+  return {
+    project,
+    version,
+    places: [],
+    details,
+    maps: maps.slice(0, MAX_PLACES_OF_FILE).map(({ id, name }) => ({ id, name })),
+    isCut: maps.length > MAX_PLACES_OF_FILE,
+    isUnreadable: false,
+  };
 }

@@ -29,15 +29,17 @@ export function editProjectPath(projectId: string): string {
 
 /** A place in the editor of a project. */
 export interface EditorPlace {
-  /** A saved version; the one that would be opened anyway if it is not told. */
+  /** A saved version, or the original; the one that would be opened anyway if it is not told. */
   readonly versionId?: string | undefined;
+  readonly mapId?: string | undefined;
   readonly address?: number | undefined;
 }
 
 /** Opens a project at a place: the query is read by the editor. */
-export function placePath(projectId: string, { versionId, address }: EditorPlace): string {
+export function placePath(projectId: string, { versionId, mapId, address }: EditorPlace): string {
   const query = [
     ...(versionId === undefined ? [] : [`version=${versionId}`]),
+    ...(mapId === undefined ? [] : [`map=${mapId}`]),
     ...(address === undefined ? [] : [`address=${address.toString(16).toUpperCase()}`]),
   ];
   return `${editorPath(projectId)}?${query.join('&')}`;

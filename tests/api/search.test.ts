@@ -268,6 +268,45 @@ describe('a search in what is told', () => {
     expect((await look('test.bin')).length).toBe(2);
     expect(await look('%')).toEqual([]);
   });
+
+  it('finds own maps by name and description, and not those that were merely found', async () => {
+    const { id } = await project('Golf');
+    const named = (name: string, description = '') =>
+      fieldsOfMap(mapDefinition({ name, description, cells: wordRun(0x100) }));
+    const create = (maps: readonly object[]) =>
+      tuner.call('POST', `/projects/${id}/user-maps`, { body: { maps } });
+    const { json } = await create([named('Boost target'), named('KFMIRL', 'driver wish, boost')]);
+    const [first, second] = json.data;
+    const { folderId: _, ...fields } = named('Boost found');
+    await server.db
+      .insertInto('maps')
+      .values({
+        project_id: id,
+        folder_id: null,
+        kind: 'POTENTIAL_MAP',
+        fields: JSON.stringify(fields),
+        updated_at: new Date(),
+      })
+      .execute();
+    const look = async (text: string) =>
+      (await findAll({ kind: 'details', text })).map(({ project: { name }, maps, isCut }) => [
+        name,
+        maps.map((map) => map.name),
+        isCut,
+      ]);
+    const [found] = await findAll({ kind: 'details', text: 'BOOST' });
+    expect(found?.maps).toEqual([
+      { id: first.id, name: 'Boost target' },
+      { id: second.id, name: 'KFMIRL' },
+    ]);
+    expect(await look('%')).toEqual([]);
+    const many = Array.from({ length: MAX_PLACES_OF_FILE }, (_, i) => named(`Torque ${i}`));
+    await create(many);
+    const names = many.map(({ name }) => name);
+    expect(await look('torque')).toEqual([['Golf', names, false]]);
+    await create([named('Torque more')]);
+    expect(await look('torque')).toEqual([['Golf', names, true]]);
+  });
 });
 
 describe('whoever hangs up', () => {

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { fieldsOfMap } from '../../core/maps/map-definition.ts';
 import { apiClient, login, newVersion } from '../support/api-server.ts';
+import { mapDefinition, wordRun } from '../support/sample-map-definition.ts';
 import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
 
 const LENGTH_BYTES = 64 * 1024;
 const MARK = [0xc3, 0x3c, 0x5a, 0xa5];
 
-test('a tuner finds bytes in a version of one of many files, and lands at them', async ({
+test('a tuner finds bytes in one of many files, in a version and in a map, and lands there', async ({
   page,
 }) => {
   const server = await startServer({ RATE_LIMIT: '100000', RATE_LIMIT_LOGIN: '1000', JOBS: '0' });
@@ -18,6 +20,8 @@ test('a tuner finds bytes in a version of one of many files, and lands at them',
     const { json: golf } = await api.upload(file, {
       details: { name: 'Golf', customerName: 'Ada Lovelace' },
     });
+    const fields = fieldsOfMap(mapDefinition({ name: 'Boost target', cells: wordRun(0x1230) }));
+    await api.call('POST', `/projects/${golf.id}/user-maps`, { body: { maps: [fields] } });
     await newVersion(api, golf, Object.fromEntries(MARK.map((byte, i) => [0x4560 + i, byte])));
 
     const tuner = personOn(page, server.url);
@@ -58,6 +62,27 @@ test('a tuner finds bytes in a version of one of many files, and lands at them',
       await tuner.expectStatus('00004560');
       await tuner.expectStatus('0xC3');
       await expect(page.getByRole('button', { name: /^Version Stage 1/ })).toBeVisible();
+    });
+
+    const look = async (field: RegExp, text: string): Promise<void> => {
+      await page.goto(`${server.url}/projects`);
+      await page.getByRole('button', { name: 'Search in files' }).click();
+      await dialog.getByRole('radio', { name: field }).click();
+      await dialog.getByRole('textbox').fill(text);
+      await page.keyboard.press('Enter');
+    };
+
+    await test.step('lands in the original where the bytes are that of the original', async () => {
+      await look(/^Bytes/, 'c3 ?? 5a a5');
+      await dialog.getByRole('link', { name: /^00001230/ }).click();
+      await tuner.expectStatus('00001230');
+      await expect(page.getByRole('button', { name: /^Version Original/ })).toBeVisible();
+    });
+
+    await test.step('lands in a map that was found by its name', async () => {
+      await look(/^Names/, 'boost');
+      await dialog.getByRole('link', { name: 'Map Boost target' }).click();
+      await expect(page.getByRole('grid', { name: 'Table of Boost target' })).toBeFocused();
     });
   } finally {
     await server.dispose();

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { FoundFile, FoundPlace } from '../../../../core/contract/file-search.ts';
+import { ORIGINAL_ID } from '../../../../core/contract/files.ts';
 import { formatAddress } from '../../../../core/values/parse-address.ts';
 import { openProjectPath, placePath } from '../../../application/paths.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -78,11 +79,14 @@ export function FileSearchResults({ run }: { readonly run: FileSearchRun }): JSX
 function File({ file }: { readonly file: FoundFile }): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
-  const { project, version, places, details, isCut, isUnreadable } = file;
-  const pathOf = (address?: number): string =>
-    address === undefined && version === null
+  const { project, version, places, details, maps, isCut, isUnreadable } = file;
+  // What was found in the original may be changed in every version.
+  const pathOfPlace = (address: number): string =>
+    placePath(project.id, { versionId: version?.id ?? ORIGINAL_ID, address });
+  const pathOfDetail =
+    version === null
       ? openProjectPath(project.id)
-      : placePath(project.id, { versionId: version?.id, address });
+      : placePath(project.id, { versionId: version.id });
   return (
     <>
       <h3 className={styles['file']}>
@@ -93,7 +97,7 @@ function File({ file }: { readonly file: FoundFile }): JSX.Element {
       <ul className={styles['lines']}>
         {places.map((place) => (
           <li key={place.address}>
-            <Link to={pathOf(place.address)} className={styles['line']}>
+            <Link to={pathOfPlace(place.address)} className={styles['line']}>
               <span className={styles['data']}>{formatAddress(place.address)}</span>
               <Context place={place} />
               <span className={styles['map']}>{place.map?.name}</span>
@@ -102,9 +106,17 @@ function File({ file }: { readonly file: FoundFile }): JSX.Element {
         ))}
         {details.map(({ field, text }) => (
           <li key={field}>
-            <Link to={pathOf()} className={styles['line']}>
+            <Link to={pathOfDetail} className={styles['line']}>
               <span className={styles['field']}>{fieldName(field, texts)}</span>
               <span className={styles['text']}>{text}</span>
+            </Link>
+          </li>
+        ))}
+        {maps.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={placePath(project.id, { mapId: id })} className={styles['line']}>
+              <span className={styles['field']}>{t('fileSearch.mapName')}</span>
+              <span className={styles['text']}>{name}</span>
             </Link>
           </li>
         ))}

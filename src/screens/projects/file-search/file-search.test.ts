@@ -8,6 +8,7 @@ const file = (id: string, lines = 1): FoundFile => ({
   version: null,
   places: [],
   details: Array.from({ length: lines }, () => ({ field: 'name', text: id })),
+  maps: [],
   isCut: false,
   isUnreadable: false,
 });

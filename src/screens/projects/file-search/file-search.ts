@@ -82,5 +82,8 @@ export class FileSearchRun {
 }
 
 function lineCount(found: readonly FoundFile[]): number {
-  return found.reduce((sum, { places, details }) => sum + places.length + details.length, 0);
+  return found.reduce(
+    (sum, { places, details, maps }) => sum + places.length + details.length + maps.length,
+    0,
+  );
 }
