@@ -30,9 +30,16 @@ export async function listenTo(
     `${server.url.replace('http', 'ws')}/live/app/${LIVE_APP_KEY}?protocol=7`,
     { headers },
   );
-  const closed = once(socket, 'close').then(([code]): number => code);
+  // An error of the line is followed by its end.
+  socket.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  const tooEarly = closed.then((code): never => {
+    throw new Error(`closed with ${code}`);
+  });
+  // Asked of below only until it listens.
+  tooEarly.catch(() => undefined);
   const next = async (): Promise<{ event: string; data: string }> => {
-    const [text] = await once(socket, 'message');
+    const [text] = await Promise.race([once(socket, 'message'), tooEarly]);
     return JSON.parse(String(text));
   };
   const greeting = await next();
