@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Tests start Node some thousand times, and each loads much of the same. */
+const compiled = join(root, 'node_modules', '.cache', 'mapwright-compiled');
 const reports = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
 
 const stages = {
@@ -108,7 +110,7 @@ function run(program, args, env = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compiled, ...env },
     shell: process.platform === 'win32',
   });
   return result.status ?? 1;

@@ -3,6 +3,8 @@ import { nodeComplaint } from './node-version.ts';
 
 const complaint = nodeComplaint(process.versions.node);
 if (complaint === undefined) {
+  const { keepCompiled } = await import('./keep-compiled.ts');
+  keepCompiled();
   const { runServer } = await import('./run-server.ts');
   await runServer();
 } else {
