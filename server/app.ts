@@ -49,7 +49,7 @@ import { subscriptionRoutes } from './routes/subscription-routes.ts';
 import { versionWorkRoutes } from './routes/version-work-routes.ts';
 import { servePage } from './serve-page.ts';
 import type { ServiceContext } from './services/context.ts';
-import { MAX_UPLOAD_BYTES } from './upload/receive-project.ts';
+import { MAX_UPLOAD_BYTES } from './upload/receive-form.ts';
 
 /** What an application is built from. */
 export interface AppOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, serviceUnavailable } from './errors.ts';
 import type { App } from './routes/route-context.ts';
 
@@ -25,9 +25,13 @@ export const PAGE_PATHS: readonly string[] = [
   '/subscriptions',
 ];
 
+const LOGIN = '/login';
+/** Addresses that people may type or have kept: without a dot, which files have. Not those that programs call. */
+const TYPED = /^\/(?!api\/|assets\/|live\/)[\w/-]*$/;
+
 /**
  * Serves the built page: its files under their names, and its entry for each of its screens. Every other address is unknown: a
- * page in its place would tell a probe that all is well.
+ * page in its place would tell a probe that all is well. A browser that goes to one is led to the login (specification 2).
  *
  * @param folder what the build wrote; read once, so that an entry never asks for files of another build
  */
@@ -43,9 +47,15 @@ export async function servePage(app: App, folder: string): Promise<void> {
   for (const path of PAGE_PATHS.flatMap((path) => (path === '/' ? path : [path, `${path}/`]))) {
     app.get(path, { schema: { hide: true } }, sendEntry);
   }
-  app.setNotFoundHandler(() => {
-    throw notFound();
+  app.setNotFoundHandler((request, reply) => {
+    if (index === undefined || !isTyped(request)) throw notFound();
+    return reply.header('cache-control', 'no-cache').redirect(LOGIN);
   });
+}
+
+function isTyped({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return method === 'GET' && TYPED.test(path) && headers.accept?.includes('text/html') === true;
 }
 
 async function serveFiles(app: App, folder: string): Promise<void> {

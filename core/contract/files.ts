@@ -84,6 +84,12 @@ export const createVersionSchema = createVersionHeadSchema.extend({
   patches: sentPatchSchema,
 });
 
+/** POST /projects/{projectId}/files with header `action: import`: what goes before the whole file that becomes a version. */
+export const importVersionSchema = createVersionHeadSchema.omit({ originalSha256: true });
+
+/** What is said of a version that a whole file becomes, as it was read. */
+export type ImportVersion = z.output<typeof importVersionSchema>;
+
 /** PATCH /projects/{projectId}/files/{fileId} with header `action: rename`. */
 export const renameVersionSchema = z.object({
   name: versionName,
@@ -112,7 +118,13 @@ export const updateVersionSchema = updateVersionHeadSchema.extend({
 /** A save over a version as it was read. */
 export type UpdateVersion = z.output<typeof updateVersionSchema>;
 
-/** Values of the `action` header. */
-export const createFileHeadersSchema = z.looseObject({ action: z.enum(['create']) });
+/**
+ * Headers of POST /projects/{projectId}/files: `action` says which body follows. Of a file that is imported, `file-encoding` is `br`
+ * where it is brotli-compressed; any other coding is refused.
+ */
+export const createFileHeadersSchema = z.looseObject({
+  action: z.enum(['create', 'import']),
+  'file-encoding': z.string().optional(),
+});
 /** Headers of PATCH /projects/{projectId}/files/{fileId}: `action` says which body follows. */
 export const patchFileHeadersSchema = z.looseObject({ action: z.enum(['rename', 'update']) });

@@ -14,6 +14,7 @@ export function limitUploads(app: App, addressOf: CallerAddress): void {
   const countOf = (key: string): number => taken.get(key) ?? 0;
   app.addHook('preParsing', async (request, reply) => {
     if (!request.routeOptions.schema?.consumes?.includes('multipart/form-data')) return;
+    if (!request.isMultipart()) return;
     const account = `account ${request.caller?.user.id}`;
     const address = `address ${addressOf(request.raw)}`;
     if (countOf(account) >= MAX_OF_ACCOUNT || countOf(address) >= MAX_OF_ADDRESS) {

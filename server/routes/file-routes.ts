@@ -4,6 +4,7 @@ import { emptyBodySchema } from '../../core/contract/common.ts';
 import {
   createFileHeadersSchema,
   createVersionSchema,
+  importVersionSchema,
   patchFileHeadersSchema,
   renameVersionSchema,
   updateVersionSchema,
@@ -15,6 +16,7 @@ import { pageQuerySchema } from '../../core/contract/pages.ts';
 import { sendFile } from '../download/send-file.ts';
 import { answerTypeUnknown } from '../errors.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { importVersion } from '../services/import-version.ts';
 import { requireLicence } from '../services/licence-rights.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
 import { versionFile } from '../services/version-file.ts';
@@ -26,6 +28,7 @@ import {
   updateVersion,
   versionDetails,
 } from '../services/versions.ts';
+import { readAway, receiveForm } from '../upload/receive-form.ts';
 import { acceptedType } from './accepted-type.ts';
 import { bodyReadByHandler, parseBody } from './contract-validation.ts';
 import { type App, callerIn, projectIn, projectParams, requireSession } from './route-context.ts';
@@ -37,10 +40,13 @@ const tags = ['files'];
 /** Room for 200,000 patches as JSON, and a name. What is longer has more of them. */
 const PATCHES_BODY_BYTES = 4 * 1024 * 1024;
 const SAVE_FAILURE = 'SAVE_CHANGES_FAILURE';
+const IMPORT_FAILURE = 'IMPORTING_VERSION_FAILURE';
 const DOWNLOAD_FAILURE = 'DOWNLOADING_FILE_FAILURE';
 const JSON_TYPE = 'application/json';
 const BINARY = 'application/octet-stream';
 const SAVE_TYPES = [JSON_TYPE, BINARY_SAVE_TYPE];
+const FORM_TYPE = 'multipart/form-data';
+const IMPORT_DESCRIPTION = `With \`action: import\` the body is ${FORM_TYPE}: the field \`details\` (JSON of \`name\`, and if wanted \`id\` and \`info\`), then \`file\`, as long as the original; header \`File-Encoding: br\` if it is compressed.`;
 const BINARY_SAVE_DESCRIPTION = `\`Content-Type: ${BINARY_SAVE_TYPE}\` carries the patches in their compact form: four bytes with the length of the head, highest first; the head, which is the JSON body without \`patches\`; the patches, as a count and for each entry the gap to the address before, both as LEB128, and the byte.`;
 
 /** A body that goes out as it comes. */
@@ -72,21 +78,38 @@ export function fileRoutes(app: App, context: ServiceContext): void {
       bodyLimit: PATCHES_BODY_BYTES,
       config: { failure: SAVE_FAILURE, tooLong: 'MAX_FILE_MODIFICATIONS_REACHED' },
       schema: {
-        summary: 'Save as a new version',
-        description: BINARY_SAVE_DESCRIPTION,
+        summary:
+          'Save as a new version (action: create), or make one of a whole file (action: import)',
+        description: `${BINARY_SAVE_DESCRIPTION} ${IMPORT_DESCRIPTION}`,
         tags,
-        consumes: SAVE_TYPES,
+        consumes: [...SAVE_TYPES, FORM_TYPE],
         params: projectParams,
         headers: createFileHeadersSchema,
         body: createVersionSchema,
         response: { 201: versionSchema },
       },
+      // Which of the two it is, the header says.
+      validatorCompiler: bodyReadByHandler,
     },
     async (request, reply) => {
       const project = projectIn(request);
-      const rules = requireLicence(callerIn(request).licence, SAVE_FAILURE);
+      const isImport = request.headers.action === 'import';
+      const failure = isImport ? IMPORT_FAILURE : SAVE_FAILURE;
+      const rules = requireLicence(callerIn(request).licence, failure);
       reply.status(201);
-      return createVersion(context, project, rules, request.body);
+      if (isImport) {
+        const form = { details: importVersionSchema, failure } as const;
+        const { details, file } = await receiveForm(request, form);
+        try {
+          return await importVersion(context, { project, rules }, details, file);
+        } finally {
+          await file.dispose();
+        }
+      }
+      // Nobody reads the form, and whoever sends it hears the answer at its end.
+      if (request.isMultipart()) readAway(request);
+      const version = parseBody(createVersionSchema, request.body, failure);
+      return createVersion(context, project, rules, version);
     },
   );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emptyBodySchema } from '../../core/contract/common.ts';
 import { listSchema } from '../../core/contract/list.ts';
 import {
+  createProjectDetailsSchema,
   createProjectHeadersSchema,
   projectSchema,
   projectsPageSchema,
@@ -22,7 +23,7 @@ import {
   restoreProject,
   updateProject,
 } from '../services/projects.ts';
-import { receiveProject } from '../upload/receive-project.ts';
+import { receiveForm } from '../upload/receive-form.ts';
 import { bodyReadByHandler } from './contract-validation.ts';
 import { type App, callerIn, projectIn, projectParams, requireSession } from './route-context.ts';
 
@@ -38,7 +39,7 @@ const projectIdsQuery = z.object({
     .transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
 });
 
-/** The form as it is described; receiveProject reads it as a stream. */
+/** The form as it is described; receiveForm reads it as a stream. */
 const projectForm = z.object({
   details: z.string().describe('JSON of the details'),
   file: z.string().meta({ format: 'binary' }),
@@ -79,8 +80,10 @@ export function projectRoutes(app: App, context: ServiceContext): void {
       validatorCompiler: bodyReadByHandler,
     },
     async (request, reply) => {
-      requireLicence(callerIn(request).licence, 'CREATE_PROJECT_FAILURE');
-      const { details, fileName, file } = await receiveProject(request);
+      const failure = 'CREATE_PROJECT_FAILURE';
+      requireLicence(callerIn(request).licence, failure);
+      const form = { details: createProjectDetailsSchema, failure } as const;
+      const { details, fileName, file } = await receiveForm(request, form);
       try {
         reply.status(201);
         return await createProject(context, callerIn(request).user.id, { details, fileName }, file);

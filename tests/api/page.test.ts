@@ -59,7 +59,7 @@ describe('the page', () => {
   it.each(['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
     'gives nothing from outside its folder: %s',
     async (path) => {
-      const response = await get(path);
+      const response = await get(path, 'application/json');
       expect([response.status, await response.json()]).toMatchObject([
         404,
         { code: 'RESOURCE_NOT_FOUND' },
@@ -76,6 +76,22 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(await response.text()).toBe('export {};');
   });
+
+  it.each(['/nowhere', '/projects/1/nothing', '/old-bookmark?x=1', '/login/more/'])(
+    'is not at %s: a browser is led to the login, and a program is told',
+    async (path) => {
+      const browser = await fetch(server.url + path, {
+        headers: { accept: 'text/html,*/*' },
+        redirect: 'manual',
+      });
+      expect([browser.status, browser.headers.get('location')]).toEqual([302, '/login']);
+      const program = await get(path, 'application/json');
+      expect([program.status, await program.json()]).toMatchObject([
+        404,
+        { code: 'RESOURCE_NOT_FOUND' },
+      ]);
+    },
+  );
 
   it('does not stand in for the API', async () => {
     const response = await get('/api/v2/nothing');

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { START_OPTIONS } from '../../scripts/start-options.ts';
 import { readConfig } from '../../server/config.ts';
 import { HUB_LIMITS } from '../../server/live/live-hub.ts';
-import { MAX_UPLOAD_BYTES } from '../../server/upload/receive-project.ts';
+import { MAX_UPLOAD_BYTES } from '../../server/upload/receive-form.ts';
 import { copyOf, linesOf, readDockerfile } from '../support/dockerfile.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -97,8 +97,13 @@ export const SPECIFIED_CALLS: Readonly<Record<string, SpecifiedCall>> = {
   'DELETE /archived-projects/{projectId}': { proofs: ARCHIVE },
   'PATCH /archived-projects/{projectId}': { proofs: ARCHIVE },
   'POST /projects/{projectId}/files': {
-    headers: ['action'],
-    proofs: versions('holds its patches and gives the whole file, byte for byte'),
+    headers: ['action', 'file-encoding'],
+    proofs: [
+      versions('holds its patches and gives the whole file, byte for byte'),
+      testsOf('tests/api/imported-versions.test.ts')(
+        'comes compressed with brotli, and in no other way',
+      ),
+    ],
   },
   'GET /projects/{projectId}/files': { proofs: versions('is listed, oldest first, and counted') },
   'DELETE /projects/{projectId}/files/{fileId}': {

@@ -58,7 +58,12 @@ export const ROUTES: readonly Specified[] = [
     )('are those of its screens'),
   }),
   ...specified('2, guards', {
-    'an unknown path of the page leads to the login': router('leads from %s to the login'),
+    'an unknown path leads to the login': [
+      router('leads from %s to the login'),
+      testsOf('tests/api/page.test.ts')(
+        'is not at %s: a browser is led to the login, and a program is told',
+      ),
+    ],
     'a protected route keeps the wanted path for after the login': [
       guards('keep the return path of a guest (session ended by %s)'),
       ways('the wanted path waits for the login, and whoever is in has none of it'),

@@ -1,10 +1,8 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import { MAX_FILE_BYTES } from '../../core/contract/limits.ts';
-import {
-  type CreateProjectDetails,
-  createProjectDetailsSchema,
-} from '../../core/contract/projects.ts';
 import { cleanLine, cutLine } from '../../core/contract/text.ts';
 import { encodingUnknown, invalidFields, invalidFile } from '../errors.ts';
 import { CrowdedBodyError, UnreadableBodyError } from '../faults/body-errors.ts';
@@ -13,16 +11,23 @@ import { parseJsonBody } from '../routes/json-body.ts';
 import { receiveFile } from './receive-file.ts';
 import type { SpooledFile } from './spooled-file.ts';
 
-/** What a request to create a project brought. */
-export interface ReceivedProject {
-  readonly details: CreateProjectDetails;
+/** A form that is expected. */
+export interface ExpectedForm<Details> {
+  /** Of the field `details`. */
+  readonly details: z.ZodType<Details>;
+  /** What did not happen where it cannot be read. */
+  readonly failure: AlertCode;
+}
+
+/** What a form brought. */
+export interface ReceivedForm<Details> {
+  readonly details: Details;
   /** Name of the file without folders; never empty. */
   readonly fileName: string;
   /** The receiver has to dispose of it. */
   readonly file: SpooledFile;
 }
 
-const FAILURE = 'CREATE_PROJECT_FAILURE';
 /** Room for the parts of the form around the file, in bytes. */
 const FORM_BYTES = 64 * 1024;
 /** Fields beside the file; one of them is known. */
@@ -40,21 +45,22 @@ export const MAX_UPLOAD_BYTES: number = MAX_FILE_BYTES + FORM_BYTES;
  *
  * @throws ApiError 413, 415 or 422; UnreadableBodyError, or an error of the parser that the table of faults knows
  */
-export async function receiveProject(request: FastifyRequest): Promise<ReceivedProject> {
-  if (!request.isMultipart()) {
-    throw invalidFields(FAILURE, [{ path: 'details', rule: 'required' }]);
-  }
-  const isCompressed = isBrotli(request.headers['file-encoding']);
-  let details: CreateProjectDetails | undefined;
+export async function receiveForm<Details>(
+  request: FastifyRequest,
+  form: ExpectedForm<Details>,
+): Promise<ReceivedForm<Details>> {
+  if (!request.isMultipart()) throw noDetails(form);
+  const isCompressed = isBrotli(request.headers['file-encoding'], form);
+  let details: { readonly told: Details } | undefined;
   let fileName = '';
   let file: SpooledFile | undefined;
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'file') {
         fileName = safeFileName(part.filename);
-        file = await receivePart(part, details, isCompressed);
+        file = await receivePart(part, isCompressed, details === undefined && noDetails(form));
       } else if (part.fieldname === 'details' && file === undefined) {
-        details = readDetails(part);
+        details = { told: readDetails(part, form) };
       }
     }
   } catch (error) {
@@ -63,7 +69,8 @@ export async function receiveProject(request: FastifyRequest): Promise<ReceivedP
     throw error;
   }
   if (file === undefined) throw invalidFile('fileEmpty');
-  return { details: required(details), fileName, file };
+  if (details === undefined) throw noDetails(form);
+  return { details: details.told, fileName, file };
 }
 
 /** What the parser says of a form that it cannot read has no code: all of it is about the form. */
@@ -82,13 +89,14 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   }
 }
 
+/** @param refusal what is wrong with what came before the file */
 async function receivePart(
   part: MultipartFile,
-  details: CreateProjectDetails | undefined,
   isCompressed: boolean,
+  refusal: Error | false,
 ): Promise<SpooledFile> {
   try {
-    required(details);
+    if (refusal) throw refusal;
     return await receiveFile(part.file, isCompressed);
   } catch (error) {
     // A compressed file that was cut off at the limit of the request reads as a broken one.
@@ -97,15 +105,13 @@ async function receivePart(
 }
 
 /** The parser waits for whoever reads the file, and nobody does any more. */
-function readAway({ raw }: FastifyRequest): void {
+export function readAway({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
 
-function required(details: CreateProjectDetails | undefined): CreateProjectDetails {
-  if (details === undefined) throw invalidFields(FAILURE, [{ path: 'details', rule: 'required' }]);
-  return details;
-}
+const noDetails = ({ failure }: Pick<ExpectedForm<unknown>, 'failure'>): Error =>
+  invalidFields(failure, [{ path: 'details', rule: 'required' }]);
 
 /**
  * Whether a file is compressed. Names of codings have no case (RFC 9110, 8.4.1); no header says that there is none, and
@@ -113,17 +119,23 @@ function required(details: CreateProjectDetails | undefined): CreateProjectDetai
  *
  * @throws ApiError 415 for any coding but brotli, and for several
  */
-function isBrotli(header: string | readonly string[] | undefined): boolean {
+function isBrotli(
+  header: string | readonly string[] | undefined,
+  { failure }: Pick<ExpectedForm<unknown>, 'failure'>,
+): boolean {
   if (header === undefined) return false;
-  if (String(header).toLowerCase() !== 'br') throw encodingUnknown(FAILURE);
+  if (String(header).toLowerCase() !== 'br') throw encodingUnknown(failure);
   return true;
 }
 
 /** @param field its value is parsed already where its own type says JSON */
-function readDetails({ value, valueTruncated }: MultipartValue): CreateProjectDetails {
+function readDetails<Details>(
+  { value, valueTruncated }: MultipartValue,
+  form: ExpectedForm<Details>,
+): Details {
   if (valueTruncated) throw new CrowdedBodyError();
   const details = typeof value === 'string' ? parseJsonBody(Buffer.from(value)) : value;
-  return parseBody(createProjectDetailsSchema, details, FAILURE);
+  return parseBody(form.details, details, form.failure);
 }
 
 function safeFileName(fileName: string | undefined): string {

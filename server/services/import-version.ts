@@ -1,0 +1,62 @@
+import { type BytePatch, patchFromEntries } from '../../core/bytes/byte-patch.ts';
+import type { ImportVersion, Version } from '../../core/contract/files.ts';
+import type { PlanRules } from '../../core/offers/plans.ts';
+import { fitsVersion } from '../../core/versions/modification-limits.ts';
+import { otherOriginal, tooManyModifications } from '../errors.ts';
+import type { ReceivedFile } from '../originals/received-file.ts';
+import type { ProjectHead } from './callers.ts';
+import type { ServiceContext } from './context.ts';
+import { createVersion } from './versions.ts';
+
+/** The project that a version is made in, and what the plan of its owner gives. */
+export interface VersionPlace {
+  readonly project: ProjectHead;
+  readonly rules: PlanRules;
+}
+
+/**
+ * Makes a version of a whole file, such as another program has written.
+ *
+ * @throws ApiError 422 if the file has not the length of the original, or differs from it in more bytes than a version may; and what
+ * `createVersion` throws
+ */
+export async function importVersion(
+  context: ServiceContext,
+  { project, rules }: VersionPlace,
+  details: ImportVersion,
+  file: ReceivedFile,
+): Promise<Version> {
+  if (file.lengthBytes !== project.lengthBytes) throw otherOriginal();
+  const patches = await differenceOf(context, project, file);
+  const { sha256: originalSha256 } = project;
+  return createVersion(context, project, rules, { ...details, originalSha256, patches });
+}
+
+/** Everything in which a file of its length differs from the original. Both are read piece by piece. */
+async function differenceOf(
+  context: ServiceContext,
+  project: ProjectHead,
+  file: ReceivedFile,
+): Promise<BytePatch> {
+  const entries: Array<readonly [number, number]> = [];
+  const original = context.originals.pieces(project);
+  let known: Uint8Array = new Uint8Array();
+  let knownStart = 0;
+  let start = 0;
+  for await (const piece of file.pieces()) {
+    for (let i = 0; i < piece.length; i++) {
+      const address = start + i;
+      if (address >= knownStart + known.length) {
+        const { value, done } = await original.next();
+        if (done === true) throw new Error('an original is shorter than it was said to be');
+        [knownStart, known] = [knownStart + known.length, value];
+      }
+      const byte = piece[i] ?? 0;
+      if (byte !== known[address - knownStart]) entries.push([address, byte]);
+    }
+    start += piece.length;
+    // A file of another software differs nearly everywhere: nobody waits for the rest of it.
+    if (!fitsVersion(entries.length, project)) throw tooManyModifications();
+  }
+  return patchFromEntries(entries);
+}
