@@ -206,7 +206,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/{api,firefox}/**/*.test.ts'],
           setupFiles: ['tests/support/no-server-errors.ts'],
           experimental: { viteModuleRunner: false },
           // Each starts servers, some as processes of their own, one after the other: seconds each where cores are busy.

@@ -6,9 +6,15 @@ const UNUSED = [/\/json-schema-processors\.js$/, /\/to-json-schema\.js$/];
 
 const PREFIX = '\0lean-zod:';
 
+/** Where Zod keeps what is said of all schemas, and how it begins. */
+const SETTINGS = /\/zod\/v4\/core\/core\.js$/;
+const NO_SETTINGS = '__zod_globalConfig = {}';
+
 /**
  * Leaves out of the page what Zod writes JSON Schema with, which every schema refers to: the page holds answers against schemas
  * and describes none. A thirtieth of the first scripts. Whoever asks for it in the page is told so by an error.
+ *
+ * And has Zod write no functions at run time: the policy of the page forbids that, and Firefox reports every try.
  *
  * The build fails where a module is not found any more: another release of Zod has moved it.
  */
@@ -26,10 +32,19 @@ export function leanZod(): Plugin {
       found.add(unused);
       return `${PREFIX}${real.id}`;
     },
+    transform(code, id) {
+      if (!SETTINGS.test(id)) return null;
+      if (!code.includes(NO_SETTINGS)) this.error('Zod keeps its settings elsewhere');
+      found.add(SETTINGS);
+      return {
+        code: code.replace(NO_SETTINGS, '__zod_globalConfig = { jitless: true }'),
+        map: null,
+      };
+    },
     load: (id) =>
       id.startsWith(PREFIX) ? absentModule(readFileSync(id.slice(PREFIX.length), 'utf8')) : null,
     buildEnd(error) {
-      const missing = UNUSED.filter((unused) => !found.has(unused));
+      const missing = [...UNUSED, SETTINGS].filter((unused) => !found.has(unused));
       if (error !== undefined || missing.length === 0) return;
       this.error(`Zod has no module ${missing.map(({ source }) => source).join(', ')}`);
     },

@@ -98,6 +98,13 @@ test('a project is looked at and reported from the list, by pointer, key and but
   await page.getByRole('menuitem', { name: 'Report a problem' }).click();
   const report = page.getByRole('dialog', { name: 'Report a problem' });
   await expectAccessible(page, report);
+  await report.getByLabel('What happened?').fill('Begun');
+  // A key that closes the dialog costs nothing.
+  await page.keyboard.press('Escape');
+  await expect(report).toBeHidden();
+  await page.getByRole('button', { name: 'Actions for Golf' }).click();
+  await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+  await expect(report.getByLabel('What happened?')).toHaveValue('Begun');
   const input = report.getByLabel('Choose a picture').last();
   await chooseFile(input, { name: 'page.png', bytes: Buffer.from('<!doctype html>') });
   await expect(report.getByText('This file is no PNG, JPEG or WebP.')).toBeVisible();

@@ -16,6 +16,7 @@ import { TextArea } from '../../components/TextField.tsx';
 import { encodeProblem, problemOf, problemText } from '../../forms/field-problems.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { newId } from '../../platform/new-id.ts';
+import { keepReportDraft, reportDraft } from '../../state/report-drafts.ts';
 import type { ReportSubject } from '../../state/report-subject.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { PictureField } from './PictureField.tsx';
@@ -63,7 +64,7 @@ function ReportForm({
   const { api, alerts } = useApplication();
   const texts = useTexts();
   const { t } = texts;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => reportDraft(subject.project.id));
   const [problem, setProblem] = useState<string>();
   const [picture, setPicture] = useState<ReportPicture>();
   const [mayReadFile, setMayReadFile] = useState(false);
@@ -86,7 +87,9 @@ function ReportForm({
     setBusy(true);
     try {
       const { id } = subject.project;
-      onKept(await createReportsApi(api.http).send(id, body, keyFor(body)));
+      const report = await createReportsApi(api.http).send(id, body, keyFor(body));
+      keepReportDraft(id, '');
+      onKept(report);
       alerts.show({ code: 'BUG_REPORT_SUCCESS' });
     } catch (error) {
       // The person has been told; what was typed stays.
@@ -124,6 +127,7 @@ function ReportForm({
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            keepReportDraft(subject.project.id, event.target.value);
             setProblem(undefined);
           }}
         />

@@ -18,6 +18,15 @@ const PASSES: readonly {
   { language: 'cn', theme: 'light', pictureSize: SMALL },
 ];
 
+/** Has what a page complains of told with its faults; that a call was refused the page says by itself. */
+function hearComplaints(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const isOfCall = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isOfCall) faults.push(`console: ${message.text()}`);
+  });
+}
+
 let bench: Bench;
 let context: BrowserContext;
 test.beforeAll(async ({ browser }) => {
@@ -57,6 +66,7 @@ for (const pass of PASSES) {
     const guests = await browser.newContext({ reducedMotion: 'reduce', viewport: SMALL });
     const page = await guests.newPage();
     const faults: string[] = [];
+    hearComplaints(page, faults);
     const { origin } = new URL(bench.page.url());
     for (const [name, path] of Object.entries(GUEST_PATHS)) {
       await page.goto(origin + path);
@@ -73,6 +83,7 @@ for (const pass of PASSES) {
   test(`screens of projects can be read in ${language}`, async () => {
     const page = await context.newPage();
     const faults: string[] = [];
+    hearComplaints(page, faults);
     const { origin, pathname } = new URL(bench.page.url());
     const projectId = pathname.split('/')[2] ?? '';
     for (const { name, path } of personScreens(projectId)) {
@@ -97,6 +108,7 @@ for (const pass of PASSES) {
     test.setTimeout(600_000);
     const { page } = bench;
     const faults: string[] = [];
+    hearComplaints(page, faults);
     await page.setViewportSize(SMALL);
     await choose(page, language, theme);
     await page.reload();
