@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FOLDERS_OF_PROJECT, MAX_MARKS_OF_PROJECT } from '../../core/contract/limits.ts';
 import { emptyProjectDetails } from '../../core/contract/projects.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
@@ -44,6 +44,8 @@ let server: ApiServer;
 beforeAll(async () => {
   server = await startApiServer();
 });
+// Their files would be read before those that a test waits for.
+afterEach(() => server.db.deleteFrom('projects').execute());
 afterAll(() => server.close());
 
 const { id: _, kind: __, ...mapFields } = mapDefinition();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectChannel, userChannel } from '../../core/contract/live.ts';
 import { checkChecksums } from '../../core/operations/checksums-of-file.ts';
 import { listCodes } from '../../core/operations/codes-of-file.ts';
@@ -34,6 +34,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   tuner = await newTuner(server, `worker.${++count}`);
 });
+// Their files would be read before those that the next test waits for.
+afterEach(() => server.db.deleteFrom('projects').execute());
 afterAll(async () => {
   expect(await server.door.transact(wrongInLedger)).toEqual([]);
   await server.close();

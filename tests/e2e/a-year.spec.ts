@@ -63,7 +63,7 @@ test('a year of a licence: what is paid, given, charged and told is what a secon
   };
   let files = '';
   const tuner = personOn(page, server.url);
-  await tuner.register(NAME);
+  await tuner.registerOnPage(NAME);
   await tuner.login(NAME);
   const loggedIn = async (): Promise<ApiClient> =>
     apiClient(server, await login(apiClient(server), NAME, PASSWORD));

@@ -38,7 +38,7 @@ test('a person sees where they are logged in, and logs out elsewhere and everywh
   browser,
 }) => {
   const tuner = personOn(page, server.url);
-  await tuner.register('many.places');
+  await tuner.registerOnPage('many.places');
   await tuner.login('many.places');
   const elsewhere = await browser.newPage();
   const third = await browser.newPage();

@@ -17,7 +17,7 @@ test('the mail of a registration is one click from the login, also after the ser
     if (message.type() === 'error') complaints.push(message.text());
   });
   const mail = page.getByRole('link', { name: /registration-confirm/ });
-  await personOn(page, server.url).register('one.click');
+  await personOn(page, server.url).registerOnPage('one.click');
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Local outbox' }).click();
   await expect(mail).toBeVisible();

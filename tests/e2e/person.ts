@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { newTuner } from '../support/api-server.ts';
 import { chooseFile } from '../support/choose-file.ts';
 import { openSampleAt } from './begun-session.ts';
 
 /** What a person does on the page, in the words of the page. */
 export interface Person {
   readonly page: Page;
-  /** Registers, opens the link in the outbox, activates the account. */
+  /** Has an account from now on. Made by calls: the way over the page takes as long as many tests. */
   register(username: string): Promise<void>;
+  /** Registers on the page, opens the link in the outbox, activates the account. */
+  registerOnPage(username: string): Promise<void>;
   /** Fills the registration form in and sends it. */
   fillInForm(username: string): Promise<void>;
   /** Opens the newest link in the outbox. */
@@ -43,6 +46,9 @@ export function personOn(page: Page, url: string): Person {
   const person: Person = {
     page,
     register: async (username) => {
+      await newTuner({ url }, username);
+    },
+    registerOnPage: async (username) => {
       await person.fillInForm(username);
       await person.openLink();
       await page.getByLabel(/^Password\*?$/).fill(PASSWORD);

@@ -17,7 +17,7 @@ test('a tuner registers, opens a file, changes it, keeps it, and takes it home',
     const expected = Uint8Array.from(sample.image);
 
     await test.step('registers, activates through the mail, logs in', async () => {
-      await tuner.register('whole.way');
+      await tuner.registerOnPage('whole.way');
       await tuner.login('whole.way');
     });
 

@@ -28,7 +28,7 @@ async function logIn(page: Page, name: string): Promise<void> {
 
 test('the wanted path waits for the login, and whoever is in has none of it', async ({ page }) => {
   const alerts = page.locator('[data-alerts]');
-  await personOn(page, server.url).register('wants.more');
+  await personOn(page, server.url).registerOnPage('wants.more');
   await expect(alerts.getByText(en.alerts.REGISTRATION_COMPLETED.headline)).toBeVisible();
 
   await page.goto(`${server.url}/archived-projects`);
