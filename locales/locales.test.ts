@@ -84,7 +84,20 @@ describe('English', () => {
   });
 });
 
+/** What once stood beside the word that a language has for a thing of the trade. */
+const OTHER_WORDS: Readonly<Partial<Record<(typeof LOCALES)[number], RegExp>>> = {
+  // A map is 图谱, trouble codes are 故障码, a checksum is 校验和.
+  cn: /映射|故障代码|校验码|检查和/,
+  pl: /kod(?:y|ów) błędów/i,
+  es: /sumas? de comprobación/i,
+};
+
 describe('translations', () => {
+  it.each(LOCALES)('have one word for a thing in %s', (locale) => {
+    const other = OTHER_WORDS[locale];
+    expect(leaves(files[locale]).filter(([, text]) => other?.test(text))).toEqual([]);
+  });
+
   // Names, codes and single words of the trade may be the same in two languages; a sentence never is.
   const isSentence = (text: string): boolean =>
     text
