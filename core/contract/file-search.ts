@@ -115,7 +115,7 @@ export const foundFileSchema = z.object({
   version: z.object({ id: z.string(), name: z.string() }).nullable(),
   places: z.array(foundPlaceSchema),
   details: z.array(foundDetailSchema),
-  /** Own maps, in the order of their tree; of the original. */
+  /** Own maps, in the order of their tree: of the project, so that no version has any. */
   maps: z.array(foundMapSchema),
   /** Whether there are more places or maps in this file than are told. */
   isCut: z.boolean(),

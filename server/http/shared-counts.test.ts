@@ -108,7 +108,7 @@ describe('requests of an address on several servers', () => {
     expect(ask(there, 1, '192.0.2.2')).toBe(1);
   });
 
-  it('are told at the same time without waiting for each other', async () => {
+  it('are all in the count where several servers tell at the same time', async () => {
     const addresses = Array.from({ length: 40 }, (_, i) => `198.51.100.${i}`);
     for (const address of addresses) ask(here, 40, address);
     for (const address of addresses.toReversed()) ask(there, 40, address);

@@ -1,4 +1,5 @@
 import { type BytePatch, patchFromEntries } from '../../core/bytes/byte-patch.ts';
+import { differenceRuns } from '../../core/compare/difference-runs.ts';
 import type { ImportVersion, Version } from '../../core/contract/files.ts';
 import type { PlanRules } from '../../core/offers/plans.ts';
 import { fitsVersion } from '../../core/versions/modification-limits.ts';
@@ -32,7 +33,7 @@ export async function importVersion(
   return createVersion(context, project, rules, { ...details, originalSha256, patches });
 }
 
-/** Everything in which a file of its length differs from the original. Both are read piece by piece. */
+/** Everything in which a file of its length differs from the original. Both come in pieces of the same lengths. */
 async function differenceOf(
   context: ServiceContext,
   project: ProjectHead,
@@ -40,19 +41,11 @@ async function differenceOf(
 ): Promise<BytePatch> {
   const entries: Array<readonly [number, number]> = [];
   const original = context.originals.pieces(project);
-  let known: Uint8Array = new Uint8Array();
-  let knownStart = 0;
   let start = 0;
   for await (const piece of file.pieces()) {
-    for (let i = 0; i < piece.length; i++) {
-      const address = start + i;
-      if (address >= knownStart + known.length) {
-        const { value, done } = await original.next();
-        if (done === true) throw new Error('an original is shorter than it was said to be');
-        [knownStart, known] = [knownStart + known.length, value];
-      }
-      const byte = piece[i] ?? 0;
-      if (byte !== known[address - knownStart]) entries.push([address, byte]);
+    const { value: known = Buffer.alloc(0) } = await original.next();
+    for (const run of differenceRuns(known, piece)) {
+      for (let at = run.start; at < run.end; at++) entries.push([start + at, piece[at] ?? 0]);
     }
     start += piece.length;
     // A file of another software differs nearly everywhere: nobody waits for the rest of it.

@@ -101,6 +101,37 @@ describe('a project of a file that was looked at', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('gives another project other ids, where the first got a part of it', async () => {
+    lostAt = 2;
+    await expect(takeOverViewed(PROJECT, ports)).rejects.toBeInstanceOf(NetworkApiError);
+    const [folders, maps] = [idsOf(0), idsOf(1)];
+    sent = [];
+    lostAt = Number.POSITIVE_INFINITY;
+    await takeOverViewed({ ...PROJECT, id: 'p2' }, ports);
+    expect(idsOf(0)).not.toEqual(folders);
+    expect(idsOf(1).some((id) => maps.includes(id))).toBe(false);
+    expect(sent[1]?.[1]).toMatchObject([{ folderId: idsOf(0)[0] }, { folderId: null }]);
+  });
+
+  it('is given up between two calls, and goes on where it was', async () => {
+    const aborter = new AbortController();
+    const { createFolder } = ports.maps;
+    ports = {
+      ...ports,
+      maps: {
+        ...ports.maps,
+        createFolder: (...call) => {
+          aborter.abort();
+          return createFolder(...call);
+        },
+      },
+    };
+    await expect(takeOverViewed(PROJECT, ports, aborter.signal)).rejects.toThrow('abort');
+    expect([sent.length, stored.size]).toEqual([1, 1]);
+    await takeOverViewed(PROJECT, ports);
+    expect([sent.length, stored.size]).toEqual([4, 0]);
+  });
+
   it('leaves the edits of a window that is still open to it', async () => {
     open.add('mapwright-journal-j1');
     await takeOverViewed(PROJECT, ports);

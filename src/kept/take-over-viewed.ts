@@ -24,19 +24,31 @@ export interface TakeOverPorts {
  *
  * Does nothing where the person did not ask for a project of this very file.
  *
- * @throws ApiError where the server did not take it; what is kept here stays until it has
+ * @param signal gives it up between two calls
+ * @throws ApiError where the server did not take it, or the reason of the signal; what is kept here stays until it has
  */
-export async function takeOverViewed(project: Project, ports: TakeOverPorts): Promise<void> {
+export async function takeOverViewed(
+  project: Project,
+  ports: TakeOverPorts,
+  signal?: AbortSignal,
+): Promise<void> {
   const { viewed, maps, marks } = ports;
   const found = await viewed.read(project.originalSha256);
   if (found?.file === undefined) return;
   await moveJournals(project, ports);
-  const { folders, maps: ownMaps, ...rest } = await withNewIds(found, viewed);
+  const { folders, maps: ownMaps, ...rest } = await withNewIds(found, project.id, viewed);
   for (const { id, name, details } of folders) {
+    signal?.throwIfAborted();
     await maps.createFolder(project.id, { id, name, details });
   }
-  for (const part of mapsInParts(ownMaps.map(newMapOf))) await maps.createMaps(project.id, part);
-  for (const mark of rest.marks) await marks.setMark(project.id, mark);
+  for (const part of mapsInParts(ownMaps.map(newMapOf))) {
+    signal?.throwIfAborted();
+    await maps.createMaps(project.id, part);
+  }
+  for (const mark of rest.marks) {
+    signal?.throwIfAborted();
+    await marks.setMark(project.id, mark);
+  }
   await viewed.remove(project.originalSha256);
 }
 
@@ -61,8 +73,12 @@ async function moveJournals(
  * Folders and maps with ids that nobody else has: those of maps that were found come from the file, which others have too. Kept
  * before they are sent, so that another try sends the same.
  */
-async function withNewIds(found: ViewedFile, viewed: ViewedFiles): Promise<ViewedFile> {
-  if (found.isNumberedAnew) return found;
+async function withNewIds(
+  found: ViewedFile,
+  projectId: string,
+  viewed: ViewedFiles,
+): Promise<ViewedFile> {
+  if (found.numberedFor === projectId) return found;
   const folderIds = new Map(found.folders.map(({ id }) => [id, newId()]));
   const idOf = (folderId: string | null): string | null =>
     folderId === null ? null : (folderIds.get(folderId) ?? null);
@@ -73,7 +89,7 @@ async function withNewIds(found: ViewedFile, viewed: ViewedFiles): Promise<Viewe
       id: folderIds.get(folder.id) ?? newId(),
     })),
     maps: found.maps.map((map) => ({ ...map, id: newId(), folderId: idOf(map.folderId) })),
-    isNumberedAnew: true,
+    numberedFor: projectId,
   };
   await viewed.write(numbered);
   return numbered;

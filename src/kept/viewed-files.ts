@@ -19,8 +19,8 @@ export interface ViewedFile extends ViewedWork {
   readonly changedAtMs: number;
   /** The file itself, once a project is to be made of it; never before. */
   readonly file?: File;
-  /** Folders and maps have the ids under which a project is given them. */
-  readonly isNumberedAnew?: true;
+  /** The project for which folders and maps have been given ids: no other can have things of the same ids. */
+  readonly numberedFor?: string;
 }
 
 /** Nothing was done yet. */

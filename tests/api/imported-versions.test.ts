@@ -13,6 +13,8 @@ import {
 
 /** As many bytes as the settings of a new account let a version change. */
 const MOST = 200_000;
+/** Originals are stored, and files are received, in pieces of so many bytes. */
+const PIECE_BYTES = 256 * 1024;
 
 let server: RunningServer;
 let tuner: ApiClient;
@@ -82,6 +84,16 @@ describe('a whole file', () => {
       }),
     ]);
     expect(await bytesOf(json.id)).toEqual(file);
+  });
+
+  it('is compared piece by piece, over every border of two', async () => {
+    const image = new Uint8Array(3 * PIECE_BYTES - 5);
+    project = (await tuner.upload(image, { details: { name: 'Long' } })).json;
+    const addresses = [PIECE_BYTES - 1, PIECE_BYTES, 2 * PIECE_BYTES, image.length - 1];
+    for (const address of addresses) image[address] = 7;
+    const { status, json } = await send({ file: image });
+    expect([status, json.modifiedCount]).toEqual([201, addresses.length]);
+    expect(await bytesOf(json.id)).toEqual(image);
   });
 
   it('comes compressed with brotli, and in no other way', async () => {

@@ -119,7 +119,10 @@ function useOffer(works: FileWorks | undefined): { readonly offer: Offer; refetc
         if (!isGone) setOffer({ kind: 'known', info, price: dtcRemoval });
       } catch (error) {
         if (!isApiError(error)) throw error;
-        if (!isGone) setOffer({ kind: isRefusal(error, 404) ? 'notRead' : 'failed' });
+        if (isGone) return;
+        const kind = isRefusal(error, 404) ? 'notRead' : 'failed';
+        // What was known before the server was away holds until it says otherwise.
+        setOffer((before) => (kind === 'failed' && before.kind === 'known' ? before : { kind }));
       }
     };
     if (works !== undefined) void ask(works);

@@ -103,7 +103,10 @@ describe('a project that has no trouble codes any more', () => {
   });
 });
 
-it('is heard of no more in an editor that is closed', () => {
+it('is heard of no more in an editor that is closed, not even of what was asked before', async () => {
+  now = () => false;
+  tell('FLAGS_UPDATED');
   end();
-  expect(live.listeners).toEqual([]);
+  await settled();
+  expect([live.listeners, shown()]).toEqual([[], []]);
 });

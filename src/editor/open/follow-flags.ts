@@ -28,9 +28,11 @@ export function followFlags(
 ): () => void {
   const channel = projectChannel(project.id);
   let known = project.flags;
+  let isGone = false;
   const look = async (): Promise<void> => {
     try {
       const { flags } = await projects.project(project.id, 'silent');
+      if (isGone) return;
       const before = known;
       known = flags;
       hear(flags, before);
@@ -49,6 +51,7 @@ export function followFlags(
     }),
   ];
   return () => {
+    isGone = true;
     for (const leave of leaves) leave();
   };
 }

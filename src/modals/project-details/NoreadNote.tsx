@@ -10,7 +10,7 @@ import { removeNoread } from './remove-noread.ts';
 
 export interface NoreadNoteProps {
   readonly project: Project;
-  onRemoved(project: Project): void;
+  onRemoved(): void;
 }
 
 /** Says that the file of a project was not read out of its control unit, and takes the tag off. Nothing where it has none. */
@@ -19,7 +19,7 @@ export function NoreadNote({ project, onRemoved }: NoreadNoteProps): JSX.Element
   const { t } = useTexts();
   if (!project.tags.includes('noread')) return null;
   const remove = async (): Promise<void> => {
-    if (await removeNoread(application, t, project)) onRemoved({ ...project, tags: [] });
+    if (await removeNoread(application, t, project)) onRemoved();
   };
   return (
     <div className={styles['noread']}>

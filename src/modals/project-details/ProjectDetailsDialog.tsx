@@ -31,8 +31,10 @@ export function ProjectDetailsDialog({
 }: ProjectDetailsDialogProps): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
-  const [fresh, setFresh] = useFreshProject(before);
-  const project = useLiveProject(fresh);
+  const live = useLiveProject(useFreshProject(before));
+  // Whatever was asked for before it was taken off still has it.
+  const [isNoreadOff, setNoreadOff] = useState(false);
+  const project = isNoreadOff ? withoutNoread(live) : live;
   const [remark, setRemark] = useState('');
   const groups = detailGroups(project, texts);
   const mayEdit = project.links.some(({ rel }) => rel === 'update');
@@ -74,7 +76,7 @@ export function ProjectDetailsDialog({
       {...focus}
     >
       <div className={styles['groups']}>
-        <NoreadNote project={project} onRemoved={setFresh} />
+        <NoreadNote project={project} onRemoved={() => setNoreadOff(true)} />
         <div className={styles['columns']}>
           {groups.map((group) => (
             <Group
@@ -89,6 +91,10 @@ export function ProjectDetailsDialog({
       </div>
     </Modal>
   );
+}
+
+function withoutNoread(project: Project): Project {
+  return { ...project, tags: project.tags.filter((tag) => tag !== 'noread') };
 }
 
 function Group({

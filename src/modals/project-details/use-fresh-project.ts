@@ -7,7 +7,7 @@ import { useApplication } from '../../application/application.ts';
  * A project as the server has it now, and until then, or where it cannot be asked, as it was. One in the archive stays as it was
  * listed: there is no call for it.
  */
-export function useFreshProject(before: Project): readonly [Project, (newer: Project) => void] {
+export function useFreshProject(before: Project): Project {
   const { api } = useApplication();
   const [project, setProject] = useState(before);
   const isActive = before.links.some(({ rel }) => rel === 'self');
@@ -28,5 +28,5 @@ export function useFreshProject(before: Project): readonly [Project, (newer: Pro
       isGone = true;
     };
   }, [api, before.id, isActive]);
-  return [project, setProject];
+  return project;
 }

@@ -105,7 +105,9 @@ function CreateProject(): JSX.Element {
         (named) => upload(named, sent, setStep, signal),
       );
       created.current = true;
-      await takeOver(project);
+      await takeOver(project, signal);
+      // Whoever has gone elsewhere meanwhile stays there.
+      signal.throwIfAborted();
       await navigate(openProjectPath(project.id), { replace: true });
     } catch (error) {
       if (!isApiError(error) && !isAbort(error)) throw error;

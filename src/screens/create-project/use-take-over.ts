@@ -8,9 +8,9 @@ import { useTexts } from '../../texts/texts-context.ts';
 
 /**
  * Gives a new project what was done on its file without an account. Where that does not work the person is asked whether to try
- * again; what could not be handed over stays in this browser.
+ * again; what could not be handed over stays in this browser. Throws the reason of the signal where it is given up.
  */
-export function useTakeOver(): (project: Project) => Promise<void> {
+export function useTakeOver(): (project: Project, signal: AbortSignal) => Promise<void> {
   const { api, confirm } = useApplication();
   const { t } = useTexts();
   const isToTryAgain = (): Promise<boolean> =>
@@ -21,7 +21,7 @@ export function useTakeOver(): (project: Project) => Promise<void> {
       rejectLabel: t('viewer.goOn'),
       tone: 'normal',
     });
-  return async (project) => {
+  return async (project, signal) => {
     const viewed = await openViewedFiles().catch(() => undefined);
     if (viewed === undefined) return;
     const ports = {
@@ -33,9 +33,10 @@ export function useTakeOver(): (project: Project) => Promise<void> {
     };
     for (;;) {
       try {
-        await takeOverViewed(project, ports);
+        await takeOverViewed(project, ports, signal);
         return;
       } catch {
+        signal.throwIfAborted();
         // A call that failed, of which the client has told, or the browser's database.
         if (!(await isToTryAgain())) return;
       }

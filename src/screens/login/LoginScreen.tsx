@@ -25,7 +25,8 @@ export function LoginScreen(): JSX.Element {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const password = useRef<HTMLInputElement>(null);
 
-  const login = async (request: LoginRequest): Promise<void> => {
+  /** @returns whether somebody is logged in */
+  const login = async (request: LoginRequest): Promise<boolean> => {
     setBusy(true);
     // What was said about an earlier try is over.
     alerts.clear();
@@ -37,7 +38,7 @@ export function LoginScreen(): JSX.Element {
       if (error.kind === 'http' && error.reason === 'accountInactive') {
         modals.open({ kind: 'accountInactive', username: request.username });
       }
-      return;
+      return false;
     } finally {
       setBusy(false);
     }
@@ -45,6 +46,17 @@ export function LoginScreen(): JSX.Element {
     if (state.phase === 'user') {
       alerts.show({ code: 'LOGIN_SUCCESS', params: { name: state.user.name } });
     }
+    return true;
+  };
+
+  /** The guard goes on to the sample; where the demo is refused, to what was asked for before. */
+  const openDemo = async (account: LoginRequest): Promise<void> => {
+    const before = returnPath.take();
+    const wanted = sample ? openProjectPath(sample) : before;
+    if (wanted !== null) returnPath.keep(wanted);
+    if (await login(account)) return;
+    returnPath.take();
+    if (before !== null) returnPath.keep(before);
   };
 
   // Two fields that only have to be filled need no form library on the first screen.
@@ -105,15 +117,7 @@ export function LoginScreen(): JSX.Element {
         {demo !== null && (
           <div className={styles['demo']}>
             <span className={styles['or']}>{t('login.or')}</span>
-            <Button
-              wide
-              busy={busy}
-              onClick={() => {
-                // The guard goes on there.
-                if (sample) returnPath.keep(openProjectPath(sample));
-                void login(demo);
-              }}
-            >
+            <Button wide busy={busy} onClick={() => void openDemo(demo)}>
               {t('login.demo')}
             </Button>
             <p className={styles['demoHint']}>{t('login.demoHint', demo)}</p>

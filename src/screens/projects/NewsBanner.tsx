@@ -3,6 +3,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { fetchNews } from '../../api/news-api.ts';
 import { useApplication } from '../../application/application.ts';
 import { useRight } from '../../application/use-right.ts';
+import { isModalOpen } from '../../components/open-modals.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 
 /** Shows the latest news to whoever has not seen it, once. Where another dialog is open, it waits for the next visit. */
@@ -15,7 +16,8 @@ export function NewsBanner(): null {
     const look = async (): Promise<void> => {
       try {
         const { data } = await fetchNews(api.http, 'silent');
-        const isFree = !isGone && modals.store.getState().modal === null;
+        // The modals of the page, and those that a screen opens by itself.
+        const isFree = !isGone && modals.store.getState().modal === null && !isModalOpen();
         if (isFree && seenNews.hasUnseen(data.map(({ id }) => id))) modals.open({ kind: 'news' });
       } catch (error) {
         // Nobody has asked for it.

@@ -4,6 +4,7 @@ import {
   MAX_SEARCHED_PATTERN_BYTES,
   searchFilesSchema,
 } from '../../../../core/contract/file-search.ts';
+import { MAX_NAME_LENGTH } from '../../../../core/contract/limits.ts';
 import { EMPTY_FILE_SEARCH, type FileSearchForm, findOf } from './file-search-form.ts';
 
 const WORD = { wordBytes: 2, bigEndian: false, signed: false, float: false } as const;
@@ -69,6 +70,8 @@ describe('what a filled-in search looks for', () => {
     { kind: 'text', text: '\u4e2d' },
     { kind: 'text', text: 'a'.repeat(MAX_SEARCHED_PATTERN_BYTES + 1) },
     { kind: 'details', details: '  ' },
+    { kind: 'details', details: 'a'.repeat(MAX_NAME_LENGTH + 1) },
+    { kind: 'details', details: 'a\tb' },
   ])('%o is nothing yet', (form) => {
     expect(findOf({ ...EMPTY_FILE_SEARCH, ...form })).toBeUndefined();
   });

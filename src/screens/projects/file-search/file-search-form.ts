@@ -2,6 +2,7 @@ import {
   type FindInFiles,
   MAX_SEARCHED_PATTERN_BYTES,
 } from '../../../../core/contract/file-search.ts';
+import { MAX_NAME_LENGTH } from '../../../../core/contract/limits.ts';
 import { parseBytePattern } from '../../../../core/search/byte-pattern.ts';
 import {
   hasHexadecimalPrefix,
@@ -71,7 +72,8 @@ export function findOf(form: FileSearchForm): FindInFiles | undefined {
     }
     case 'details': {
       const text = form.details.trim();
-      return text === '' ? undefined : { kind: 'details', text };
+      const isSearchable = text !== '' && text.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
+      return isSearchable ? { kind: 'details', text } : undefined;
     }
   }
 }
