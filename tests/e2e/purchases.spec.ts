@@ -436,7 +436,7 @@ test('a licence that ends while somebody types loses nothing, and says what stil
   });
 
   await test.step('and what was typed is there when the licence is back', async () => {
-    await sql`update subscriptions set period_end = now() + interval '1 day'`.execute(server.db);
+    await project.giveLicenceBack();
     await page.goto(`${server.url}/projects/${project.projectId}/editor`);
     await tuner.editorReady();
     await tuner.expectStatus('1 of 10,000 unsaved');

@@ -19,6 +19,8 @@ export interface TrialProject {
   setPlan(plan: string): Promise<void>;
   /** The licence ends, at this moment. */
   endLicence(): Promise<void>;
+  /** The licence that ended goes on for a day, whether the server has tended its end meanwhile or not. */
+  giveLicenceBack(): Promise<void>;
   /** Uses the free projects of today up. */
   useFreeProjectsUp(): Promise<void>;
   /** Opens the project in another window of the same browser. */
@@ -50,6 +52,7 @@ export async function openTrialProject(
     TOKEN_KEY,
     token,
   ] as const);
+  let ended: { readonly id: string; readonly state: string } | undefined;
   const open = async (on: Page): Promise<Person> => {
     const tuner = personOn(on, server.url);
     await on.goto(`${server.url}${editorPath(project.id)}`);
@@ -79,9 +82,20 @@ export async function openTrialProject(
     },
     setPlan,
     endLicence: async () => {
-      await sql`update subscriptions set period_end = now() where user_id = ${userId}`.execute(
-        server.db,
-      );
+      const { rows } = await sql<{ id: string; state: string }>`
+        update subscriptions set period_end = now() where user_id = ${userId} and state != 'ended'
+        returning id, state`.execute(server.db);
+      ended = rows[0];
+    },
+    giveLicenceBack: async () => {
+      await server.door.transact(async (trx) => {
+        // Of a plan that was paid for BASIC may be left.
+        await sql`update subscriptions set state = 'ended', ended_at = now()
+          where user_id = ${userId} and state != 'ended' and id != ${ended?.id}`.execute(trx);
+        await sql`update subscriptions
+          set state = ${ended?.state}, ended_at = null, period_end = now() + interval '1 day'
+          where id = ${ended?.id}`.execute(trx);
+      });
     },
     useFreeProjectsUp: async () => {
       await sql`insert into purchases (user_id, project_name, product, product_key, list_price, discount_percent, price,

@@ -138,7 +138,10 @@ test('a screen that cannot be fetched says why, and comes once the server answer
   const silence = page.getByRole('heading', { name: 'The server does not answer' });
   await expect(silence).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
+  // Told only when the try is over: a network mended during it answers that try, and the page comes without another.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/status'));
   await again.click();
+  await failed;
   await expect(silence).toBeVisible();
   network.mend();
   await again.click();
