@@ -14,8 +14,18 @@ const fileSchema = z.object({ format: z.literal(FORMAT), maps: z.array(filedMapS
 
 /** Text of a file that holds maps, to be read by `readMapsFile`. */
 export function writeMapsFile(maps: readonly ProjectMap[], folders: readonly Folder[]): string {
-  const filed = maps.map((map) => filedMap(map, folders));
-  return JSON.stringify({ format: FORMAT, maps: filed }, undefined, 2);
+  return textOf(maps.map((map) => filedMap(map, folders)));
+}
+
+/** Text of such a file, of maps that know their folders by name, as those of packs do. */
+export function writeFiledMaps(
+  maps: ReadonlyArray<MapFields & { readonly folder: string | null }>,
+): string {
+  return textOf(maps.map((map) => inFolder(map, map.folder)));
+}
+
+function textOf(maps: ReadonlyArray<z.input<typeof filedMapSchema>>): string {
+  return JSON.stringify({ format: FORMAT, maps }, undefined, 2);
 }
 
 /** The same text, map by map: for whoever has more of them than it holds at once. */
@@ -33,8 +43,12 @@ export async function* mapsFilePieces(
 }
 
 function filedMap(map: ProjectMap, folders: readonly Folder[]): z.input<typeof filedMapSchema> {
-  const { folderId, ...fields } = fieldsOfMap(map);
-  return { ...fields, folder: folders.find(({ id }) => id === folderId)?.name ?? null };
+  return inFolder(map, folders.find(({ id }) => id === map.folderId)?.name ?? null);
+}
+
+function inFolder(map: MapFields, folder: string | null): z.input<typeof filedMapSchema> {
+  const { folderId: _, ...fields } = fieldsOfMap(map);
+  return { ...fields, folder };
 }
 
 /** A map of a file, with the name of its folder. */

@@ -1,6 +1,6 @@
 import { ORIGINAL_ID } from '../../core/contract/files.ts';
 import { MAX_PAGE_ROWS, MAX_VERSION_BYTES_DEFAULT } from '../../core/contract/limits.ts';
-import { mapsFilePieces } from '../../core/contract/maps-file.ts';
+import { mapsFilePieces, writeFiledMaps } from '../../core/contract/maps-file.ts';
 import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import { balancesOf } from '../commerce/ledger.ts';
 import type { ZipEntry } from '../download/zip.ts';
@@ -14,6 +14,7 @@ import { listFolders } from './folders.ts';
 import { listUserMaps } from './maps.ts';
 import { listMarks } from './marks.ts';
 import { ownAccountOf } from './own-account.ts';
+import { packMapsOf } from './pack-maps.ts';
 import { ownProject } from './project-lists.ts';
 import { type ProjectRow, projectFromRow } from './project-rows.ts';
 import { readSettings } from './settings.ts';
@@ -23,8 +24,8 @@ import { listVersions } from './versions.ts';
 
 /**
  * Everything that a person has here, as files of an archive: the account, own solutions, reports of faults, and a folder for each project, archived ones among them,
- * with its original, its versions as whole files, its maps in the form that the page reads, its folders and marks. One after the
- * other, so that nothing waits in memory; what is deleted meanwhile is left out.
+ * with its original, its versions as whole files, its maps in the form that the page reads, those of packs that were bought for it
+ * apart, its folders and marks. One after the other, so that nothing waits in memory; what is deleted meanwhile is left out.
  *
  * @throws ApiError 403 for the demo account, which is many people's
  */
@@ -84,6 +85,11 @@ async function* filesOfProject(
     modifiedAt: at,
     pieces: bytesOf(mapsFilePieces(maps, folders)),
   };
+  const bought = await context.door.statement((db) => packMapsOf(db, row.id));
+  if (bought.length > 0) {
+    const pieces = [Buffer.from(writeFiledMaps(bought))];
+    yield { name: `${folder}/pack-maps.json`, modifiedAt: at, pieces };
+  }
   const marks = await gathered((query) => listMarks(context, project, query));
   yield jsonFile(`${folder}/marks.json`, at, marks);
   yield* wholeFile(context, project, ORIGINAL_ID, row.created_at, `${folder}/original`);

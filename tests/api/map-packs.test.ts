@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectChannel } from '../../core/contract/live.ts';
 import type { PackMap } from '../../core/contract/map-packs.ts';
+import { readFiledMaps } from '../../core/contract/maps-file.ts';
 import { cryptPayload } from '../../core/map-library/payload-encryption.ts';
+import { fieldsOfMap } from '../../core/maps/map-definition.ts';
 import { parseJson } from '../../core/values/parse-json.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import { withdrawPack } from '../../server/map-library/catalogue.ts';
@@ -15,6 +17,7 @@ import {
 import { atOnce, statusesOf } from '../support/at-once.ts';
 import { decrypted, lookedThrough, packOf } from '../support/library-scenes.ts';
 import { listenTo } from '../support/live-listener.ts';
+import { readZip } from '../support/read-zip.ts';
 import { publishMaps, sisterFiles } from '../support/sister-files.ts';
 import { relsOf } from '../support/solution-scenes.ts';
 
@@ -154,6 +157,25 @@ describe('a map pack', () => {
       (await tuner.call('GET', `/projects/${project}`)).json.flags.mappacks;
     expect([await flags(id), await flags(other)]).toEqual([true, false]);
     expect(reasonOf(await buy(id))[2]).toBe('alreadyPurchased');
+  });
+
+  it('is taken along with everything else that a person has, by its folders', async () => {
+    const { id } = await withPack();
+    const kept = async () => {
+      const files = readZip((await tuner.call('GET', '/accounts/me/export')).bytes);
+      const name = [...files.keys()].find((each) => each.endsWith('/pack-maps.json'));
+      return name === undefined ? undefined : readFiledMaps(String(files.get(name)));
+    };
+    expect(await kept()).toBeUndefined();
+    await buy(id);
+    const { maps } = await packOf(tuner, id);
+    expect(maps.length).toBeGreaterThan(0);
+    expect(await kept()).toEqual(
+      maps.map((map) => {
+        const { folderId: _, ...fields } = fieldsOfMap(map);
+        return { ...fields, folder: map.folder };
+      }),
+    );
   });
 
   it('is told of to all who have the project open, as what the person has done', async () => {
