@@ -1,25 +1,7 @@
 import { MAX_MAPS_AT_ONCE } from '../../core/contract/limits.ts';
 import { MAX_MAP_SIDE } from '../../core/maps/validate-map.ts';
-
-/** The largest body that a call takes, or one of that length which breaks its contract. */
-export interface LargeBody {
-  readonly name: string;
-  readonly method: 'POST' | 'PUT' | 'PATCH';
-  /** Below the root of the API. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  /** Whether the body keeps every rule of the contract. */
-  readonly isRight: boolean;
-}
-
-/** What the bodies are about: a file of 1 MiB of zeros, a version of it, and a map. */
-export interface LargeBodyTarget {
-  readonly projectId: string;
-  readonly originalSha256: string;
-  readonly versionId: string;
-  readonly mapId: string;
-}
+import type { LargeBody, LargeBodyTarget } from './large-body.ts';
+import { reportBodies } from './report-bodies.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' } as const;
 const MIB = 1024 * 1024;
@@ -38,7 +20,12 @@ export function smallestMap(): object {
 
 /** Bodies as long as each call takes them, right and wrong in every way that costs. */
 export function largestBodies(target: LargeBodyTarget): LargeBody[] {
-  return [...patchBodies(target), ...mapBodies(target), ...smallBodies(target)];
+  return [
+    ...patchBodies(target),
+    ...mapBodies(target),
+    ...reportBodies(target),
+    ...smallBodies(target),
+  ];
 }
 
 function patchBodies(target: LargeBodyTarget): LargeBody[] {

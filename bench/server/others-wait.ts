@@ -16,12 +16,8 @@ import { quantiles } from '../quantiles.ts';
 import { type Beside, besideQuestions } from './beside-questions.ts';
 import { type DemoPerson, demoPerson, jsonOf, uploadOf } from './demo-person.ts';
 import { httpClients, type Received } from './http-client.ts';
-import {
-  type LargeBody,
-  type LargeBodyTarget,
-  largestBodies,
-  smallestMap,
-} from './largest-bodies.ts';
+import type { LargeBody, LargeBodyTarget } from './large-body.ts';
+import { largestBodies, smallestMap } from './largest-bodies.ts';
 
 const MARK_MS = 200;
 const RUNS = 3;
