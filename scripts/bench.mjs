@@ -32,13 +32,14 @@ const BENCHES = {
   'others-wait': 'bench/server/others-wait.ts',
   opening: 'bench/opening.ts',
   server: ['bench/server/speed.ts', 'bench/server/soak.ts'],
+  nodes: 'bench/server/nodes.ts',
   day: 'bench/day.ts',
   scale: 'bench/scale/scale.ts',
   'scale-costs': 'bench/scale/measure-costs.ts',
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'day', 'server', 'scale', 'scale-costs'];
+const LONG = ['fuzz', 'detection-fuzz', 'day', 'server', 'nodes', 'scale', 'scale-costs'];
 
 /** How often a bench runs to be recorded. */
 const RECORDED_RUNS = 3;
