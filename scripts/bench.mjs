@@ -32,6 +32,7 @@ const BENCHES = {
   'others-wait': 'bench/server/others-wait.ts',
   opening: 'bench/opening.ts',
   server: ['bench/server/speed.ts', 'bench/server/soak.ts'],
+  names: 'bench/server/names.ts',
   nodes: 'bench/server/nodes.ts',
   day: 'bench/day.ts',
   scale: 'bench/scale/scale.ts',
@@ -39,7 +40,7 @@ const BENCHES = {
 };
 
 /** Takes up to an hour: only where it is named. */
-const LONG = ['fuzz', 'detection-fuzz', 'day', 'server', 'nodes', 'scale', 'scale-costs'];
+const LONG = ['fuzz', 'detection-fuzz', 'day', 'server', 'names', 'nodes', 'scale', 'scale-costs'];
 
 /** How often a bench runs to be recorded. */
 const RECORDED_RUNS = 3;
