@@ -125,6 +125,18 @@ describe('a report', () => {
     expect([maps.length, furtherMaps]).toEqual([MAX_REPORT_MAPS, 2]);
   });
 
+  it.each(LOCALES)('tells of a map of which only an axis was changed, in %s', (locale) => {
+    const content = report({ current: changed([0x4080, 900]) });
+    expect(content.maps).toMatchObject([
+      { name: MAP.name, changedCells: 0, isAxisChanged: true, percent: null, curves: [] },
+    ]);
+    const { texts } = reportWords(locale);
+    const html = reportHtml(content, reportWords(locale));
+    expect(html).toContain(texts.axisChanged);
+    expect(html).not.toContain(texts.noMaps);
+    expect(reportHtml(report(), reportWords(locale))).not.toContain(texts.axisChanged);
+  });
+
   it('tells of the project what a customer is told, and nothing else', () => {
     const project = { ...INPUT.project, comment: 'pays late', id: 'p1', fileName: 'golf.bin' };
     expect(report({ project }).project).toEqual(INPUT.project);

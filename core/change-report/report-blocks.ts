@@ -110,12 +110,16 @@ function mapBlock(map: ReportMap, words: ReportWords): MapBlock {
   const { name, unit, changedCells, cellCount, curves } = map;
   const number = numbersOf(words, map.precision);
   const cells = filled(texts.cells, { changed: changedCells, all: cellCount });
-  const percent = map.percent === null ? '' : ` \u00b7 ${percentText(map.percent, words)}`;
   const size = `${map.columns} \u00d7 ${map.rows}`;
   return {
     kind: 'map',
     title: name === null ? texts.aMap : unit === '' ? name : `${name}, ${unit}`,
-    summary: `${size} \u00b7 ${cells}${percent}`,
+    summary: [
+      size,
+      cells,
+      ...(map.percent === null ? [] : [percentText(map.percent, words)]),
+      ...(map.isAxisChanged ? [texts.axisChanged] : []),
+    ].join(' \u00b7 '),
     table:
       map.before === null || map.after === null
         ? []

@@ -30,6 +30,8 @@ export interface ReportMap {
   readonly rows: number;
   readonly cellCount: number;
   readonly changedCells: number;
+  /** Whether words of its axes were changed: the same values then count at other points. */
+  readonly isAxisChanged: boolean;
   /** Change of the changed cells in percent of what they were; `null` where none was a number. */
   readonly percent: ValueSpan | null;
   /** `null` where the map has no name: its numbers mean nothing to a reader, and are bytes of the file. */

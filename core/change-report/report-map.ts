@@ -4,6 +4,7 @@ import { rangesInMap } from '../compare/difference-groups.ts';
 import { axisPlaces } from '../maps/axis-values.ts';
 import { cellCount, type MapDefinition } from '../maps/map-definition.ts';
 import { physicalValues } from '../maps/physical-values.ts';
+import { rangesOfAxes } from '../safety-sheet/changed-places.ts';
 import { percentDifference } from '../values/percent-difference.ts';
 import { clampPrecision } from '../values/scale.ts';
 import {
@@ -20,7 +21,7 @@ interface Files {
 }
 
 /**
- * What was changed in a map.
+ * What was changed in a map: in its cells, or in the points of its axes.
  *
  * @param changed where the file differs from the original, ascending
  * @param isNamed whether a person has named it, or a pack that was bought
@@ -32,11 +33,12 @@ export function reportMap(
   map: MapDefinition,
   isNamed: boolean,
 ): ReportMap | undefined {
-  if (rangesInMap(changed, map).length === 0) return undefined;
+  const isAxisChanged = rangesOfAxes(changed, map).length > 0;
+  if (!isAxisChanged && rangesInMap(changed, map).length === 0) return undefined;
   const before = physicalValues(original, map);
   const after = physicalValues(current, map);
   const places = after.flatMap((value, i) => (Object.is(value, before[i]) ? [] : i));
-  if (places.length === 0) return undefined;
+  if (!isAxisChanged && places.length === 0) return undefined;
   const name = isNamed ? nameWithoutAddress(map) : null;
   return {
     name,
@@ -46,6 +48,7 @@ export function reportMap(
     rows: map.height,
     cellCount: cellCount(map),
     changedCells: places.length,
+    isAxisChanged,
     percent: spanOf(places.map((i) => percentDifference(before[i] ?? 0, after[i] ?? 0))),
     before: name === null ? null : spanOf(before),
     after: name === null ? null : spanOf(after),

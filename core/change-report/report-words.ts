@@ -32,6 +32,7 @@ export interface ReportTexts {
   readonly noMaps: string;
   readonly aMap: string;
   readonly cells: string;
+  readonly axisChanged: string;
   readonly minimum: string;
   readonly mean: string;
   readonly maximum: string;

@@ -41,6 +41,7 @@ const mapSchema = z.object({
   rows: z.number().int().min(1).max(MAX_SIDE),
   cellCount: count,
   changedCells: count,
+  isAxisChanged: z.boolean(),
   percent: spanSchema.nullable(),
   before: spanSchema.nullable(),
   after: spanSchema.nullable(),

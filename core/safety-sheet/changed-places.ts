@@ -38,10 +38,15 @@ export function wordsOfAxis(map: MapDefinition, area: 'x' | 'y'): MapGeometry | 
   };
 }
 
+/** Parts of ranges that are points of the axes of a map. */
+export function rangesOfAxes(ranges: readonly ByteRange[], map: MapDefinition): ByteRange[] {
+  const axes = (['x', 'y'] as const).flatMap((area) => wordsOfAxis(map, area) ?? []);
+  return axes.flatMap((words) => rangesInMap(ranges, words));
+}
+
 /** Parts of ranges that are cells of a map or points of its axes. */
 export function rangesOfMap(ranges: readonly ByteRange[], map: MapDefinition): ByteRange[] {
-  const axes = (['x', 'y'] as const).flatMap((area) => wordsOfAxis(map, area) ?? []);
-  return [map, ...axes].flatMap((geometry) => rangesInMap(ranges, geometry));
+  return [...rangesInMap(ranges, map), ...rangesOfAxes(ranges, map)];
 }
 
 /** Runs of bytes as places of the dump. */

@@ -37,6 +37,7 @@ const content: ReportContent = {
       rows: 1,
       cellCount: 4,
       changedCells: 2,
+      isAxisChanged: false,
       percent: { min: 5, mean: 7.5, max: 10 },
       before: { min: 1000, mean: 1300, max: 1600 },
       after: { min: 1000, mean: 1370, max: 1760 },

@@ -67,6 +67,7 @@ function changeReport(): RightBody['body'] {
           rows: 1,
           cellCount: 2,
           changedCells: 1,
+          isAxisChanged: false,
           percent: span,
           before: span,
           after: span,
