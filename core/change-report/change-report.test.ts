@@ -120,7 +120,11 @@ describe('a report', () => {
   it('leaves out maps in which nothing was changed, and counts those beyond so many', () => {
     const other = { ...MAP, id: 'other', cells: wordRun(0x100) };
     expect(report({ maps: [other] }).maps).toEqual([]);
-    const many = Array.from({ length: MAX_REPORT_MAPS + 2 }, (_, i) => ({ ...MAP, id: `${i}` }));
+    const many = Array.from({ length: MAX_REPORT_MAPS + 2 }, (_, i) => ({
+      ...MAP,
+      id: `${i}`,
+      lineSkipBytes: 2 * i,
+    }));
     const { maps, furtherMaps } = report({ maps: many });
     expect([maps.length, furtherMaps]).toEqual([MAX_REPORT_MAPS, 2]);
   });
@@ -135,6 +139,19 @@ describe('a report', () => {
     expect(html).toContain(texts.axisChanged);
     expect(html).not.toContain(texts.noMaps);
     expect(reportHtml(report(), reportWords(locale))).not.toContain(texts.axisChanged);
+  });
+
+  it('tells once of cells of which there are several maps, by the best of them', () => {
+    const own = { ...MAP, id: 'own', name: 'Own' };
+    const pack = { ...MAP, id: 'pack', name: 'Pack', kind: 'MAPPACK_MAP' as const };
+    const found = { ...MAP, id: 'found', name: 'Found', kind: 'POTENTIAL_MAP' as const };
+    const named = (...maps: ReportInput['maps']) => report({ maps }).maps.map(({ name }) => name);
+    expect(named(found, pack, own)).toEqual(['Own']);
+    expect(named(found, pack)).toEqual(['Pack']);
+    expect(named(found, { ...pack, isLocked: true })).toEqual([null]);
+    // A name that is an address is none, and so says less than one of a pack.
+    expect(named({ ...own, name: 'Map 0x4100' }, pack)).toEqual(['Pack']);
+    expect(named(own, { ...pack, width: 3 })).toEqual(['Own', 'Pack']);
   });
 
   it('tells of the project what a customer is told, and nothing else', () => {

@@ -1,7 +1,8 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { isPotential } from '../compare/difference-finder.ts';
 import { differenceRuns } from '../compare/difference-runs.ts';
-import type { MapDefinition } from '../maps/map-definition.ts';
+import { cellsKey } from '../map-library/same-cells.ts';
+import type { MapDefinition, MapKind } from '../maps/map-definition.ts';
 import type { FindingKind, SafetySheet, SheetFinding } from '../safety-sheet/finding.ts';
 import {
   MAX_NOTES_LENGTH,
@@ -44,13 +45,12 @@ export interface ReportInput {
 export function changeReport(input: ReportInput): ReportContent {
   const { original, current, sheet, project, versionName, date, notes } = input;
   const changed = differenceRuns(original, current);
-  const maps = input.maps
-    .map((map) => ({ map, isNamed: !isPotential(map) && map.isLocked !== true }))
-    .flatMap(({ map, isNamed }): ReportMap[] => {
-      const told = reportMap({ original, current }, changed, map, isNamed);
-      return told === undefined ? [] : [told];
-    })
-    .toSorted(byName);
+  const told = input.maps.flatMap((map): ToldMap[] => {
+    const isNamed = !isPotential(map) && map.isLocked !== true;
+    const report = reportMap({ original, current }, changed, map, isNamed);
+    return report === undefined ? [] : [{ map, report }];
+  });
+  const maps = oncePerCells(told).toSorted(byName);
   const outside = findingOf(sheet, 'outside');
   return {
     project: toldOf(project),
@@ -64,6 +64,29 @@ export function changeReport(input: ReportInput): ReportContent {
     furtherMaps: Math.max(0, maps.length - MAX_REPORT_MAPS),
     notes: notes.trim().slice(0, MAX_NOTES_LENGTH),
   };
+}
+
+interface ToldMap {
+  readonly map: ReportedMap;
+  readonly report: ReportMap;
+}
+
+/** Whose map is told where several stand at the same cells: what the person has said comes before what others have, or nobody. */
+const RANKS: Readonly<Record<MapKind, number>> = { USER_MAP: 0, MAPPACK_MAP: 1, POTENTIAL_MAP: 2 };
+
+/** A customer is told once of what was done once: a map of a pack or of the person mostly lies where one was found as well. */
+function oncePerCells(told: readonly ToldMap[]): ReportMap[] {
+  const inOrder = told.toSorted(
+    (a, b) =>
+      Number(a.report.name === null) - Number(b.report.name === null) ||
+      RANKS[a.map.kind] - RANKS[b.map.kind],
+  );
+  const reports = new Map<string, ReportMap>();
+  for (const { map, report } of inOrder) {
+    const key = cellsKey(map);
+    if (!reports.has(key)) reports.set(key, report);
+  }
+  return [...reports.values()];
 }
 
 /** The details that a customer is told, and no other that may come with them. */
