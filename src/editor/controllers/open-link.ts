@@ -1,7 +1,6 @@
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
 import { areaSize, selectMapCell } from '../../../core/selection/map-selection.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
-import type { MapLibrary } from '../library/map-library.ts';
 import {
   type EditorLink,
   type LinkedDump,
@@ -62,7 +61,7 @@ export async function goToLink(
   if (display !== undefined) controller.changeHex({ display });
   if (place?.kind === 'hex') goToDump(controller, place, missing);
   if (place?.kind === 'map') {
-    await settled(controller.library);
+    await controller.library.settled();
     goToMap(controller, place, missing);
   }
   return () => {
@@ -105,20 +104,4 @@ function goToMap(
   const { row, column, area } = cell;
   if (row >= rows || column >= columns) missing.add('cell');
   else opened.selectionChanged(selectMapCell(area, { row, column }), undefined);
-}
-
-/** Resolves when the maps are there, or cannot be had. */
-function settled({ store }: MapLibrary): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): boolean => store.getState().status !== 'loading';
-    if (look()) {
-      resolve();
-      return;
-    }
-    const unsubscribe = store.subscribe(() => {
-      if (!look()) return;
-      unsubscribe();
-      resolve();
-    });
-  });
 }

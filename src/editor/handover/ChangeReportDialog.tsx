@@ -101,6 +101,7 @@ function useReport(language: Locale, notes: string): ReportMaker {
     const { project } = editor.controller.session;
     try {
       const content = await makeReport(application, editor, language, notes);
+      if (content === undefined) return;
       const file =
         format === 'html'
           ? reportHtml(content, reportWords(language))

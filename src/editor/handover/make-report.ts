@@ -3,6 +3,7 @@ import type { ReportContent } from '../../../core/change-report/report-content.t
 import { savedBytes } from '../../../core/compare/difference-finder.ts';
 import type { Locale } from '../../../core/contract/common.ts';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
+import { localDay } from '../../../locales/reports/local-day.ts';
 import { createSolutionsApi } from '../../api/solutions-api.ts';
 import type { Application } from '../../application/application.ts';
 import type { Editor } from '../open/open-editor.ts';
@@ -13,6 +14,7 @@ import { appliedSolutions } from './applied-solutions.ts';
  * What a customer is told of the version under the edits, as it is saved.
  *
  * @param language of the names of solutions
+ * @returns `undefined` where the maps of the project cannot be had, of which the person was told: without them nothing would be changed
  * @throws Error if the browser cannot run a worker
  */
 export async function makeReport(
@@ -20,10 +22,13 @@ export async function makeReport(
   editor: Editor,
   language: Locale,
   notes: string,
-): Promise<ReportContent> {
+): Promise<ReportContent | undefined> {
   const { session, library } = editor.controller;
   const { byteStore, project } = session;
-  const { maps } = library.store.getState();
+  await library.settled();
+  await library.loadMissing();
+  const { status, maps } = library.store.getState();
+  if (status !== 'ready') return undefined;
   const current = new Uint8Array(savedBytes(byteStore));
   const solutions = await appliedSolutions(editor, createSolutionsApi(api.http), {
     locale: language,
@@ -40,14 +45,7 @@ export async function makeReport(
     sheet,
     project,
     versionName: session.current.id === ORIGINAL_ID ? null : session.current.name,
-    date: dayOf(clock.nowMs()),
+    date: localDay(new Date(clock.nowMs())),
     notes,
   });
-}
-
-/** The day where the person is, as ISO 8601 writes it. */
-function dayOf(nowMs: number): string {
-  const date = new Date(nowMs);
-  const digits = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }

@@ -59,6 +59,33 @@ describe('potential maps asked for again', () => {
   });
 });
 
+describe('lists that are on their way', () => {
+  const libraryOf = (maps: () => Promise<readonly ProjectMap[]>): MapLibrary => {
+    const api: Partial<MapsApi> = {
+      folders: async () => [],
+      maps,
+      potentialMaps: async () => [],
+    };
+    return new MapLibrary('p1', api as MapsApi, () => undefined);
+  };
+
+  it.each([
+    ['ready', async () => [OWN]],
+    [
+      'failed',
+      async () => {
+        throw new NetworkApiError();
+      },
+    ],
+  ] as const)('are waited for until they are %s', async (status, maps) => {
+    const library = libraryOf(maps);
+    const settled = library.settled().then(() => library.store.getState().status);
+    await library.load();
+    expect(await settled).toBe(status);
+    await library.settled();
+  });
+});
+
 describe('folders that are made or changed', () => {
   it('stand where their name belongs, numbers as a person counts', async () => {
     const folder = (name: string): Folder => ({

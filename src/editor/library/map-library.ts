@@ -106,6 +106,23 @@ export class MapLibrary {
     }
   }
 
+  /** Resolves when the lists are there, or cannot be had. */
+  settled(): Promise<void> {
+    const { store } = this;
+    return new Promise((resolve) => {
+      const look = (): boolean => store.getState().status !== 'loading';
+      if (look()) {
+        resolve();
+        return;
+      }
+      const unsubscribe = store.subscribe(() => {
+        if (!look()) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
   /** Fetches all lists if they could not be fetched before; never rejects. */
   async loadMissing(): Promise<void> {
     if (this.store.getState().status === 'failed') await this.load();
