@@ -1,4 +1,5 @@
 import type {
+  MapBeyond,
   SafetySheet,
   SheetFinding,
   SheetReason,
@@ -89,13 +90,7 @@ function factsOf(finding: SheetFinding): readonly string[] {
           `${mapName}, ${area} axis, point ${point + 1}: ${before} -> ${after} (${AXIS_STATES[state]})`,
       );
     case 'ranges':
-      return finding.maps.map(({ mapName, cellCount, below, above, precision, unit }) => {
-        const far = [
-          ...(below > 0 ? [`${formatPhysical(below, precision)} below`] : []),
-          ...(above > 0 ? [`${formatPhysical(above, precision)} above`] : []),
-        ];
-        return `${mapName}: ${cellCount} cells, up to ${far.join(', ')} ${unit}`.trimEnd();
-      });
+      return finding.maps.map(rangeFact);
     case 'outside':
     case 'vin':
       return finding.places.map(
@@ -106,6 +101,19 @@ function factsOf(finding: SheetFinding): readonly string[] {
     case 'solutions':
       return finding.solutions.map(({ title }) => title);
   }
+}
+
+function rangeFact({ mapName, cellCount, notNumberCount, ...map }: MapBeyond): string {
+  const { below, above, precision, unit } = map;
+  const far = [
+    ...(below > 0 ? [`${formatPhysical(below, precision)} below`] : []),
+    ...(above > 0 ? [`${formatPhysical(above, precision)} above`] : []),
+  ];
+  const said = [
+    ...(cellCount > 0 ? [`${cellCount} cells, up to ${far.join(', ')} ${unit}`.trimEnd()] : []),
+    ...(notNumberCount > 0 ? [`${notNumberCount} cells that are no number any more`] : []),
+  ];
+  return `${mapName}: ${said.join('; ')}`;
 }
 
 const AXIS_STATES = {
