@@ -35,4 +35,9 @@ describe('the sheet as text', () => {
     });
     expect(text.split('\n')).toContain(`        ${line}`);
   });
+
+  it('counts no bytes of a file of another length', () => {
+    expect(sheetText(NOTHING)).toMatch(/^4 bytes differ/);
+    expect(sheetText({ ...NOTHING, changedBytes: null })).not.toContain('bytes differ');
+  });
 });

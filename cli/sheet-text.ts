@@ -56,7 +56,7 @@ const MAX_LINES = 10;
 /** A sheet as a person reads it. Addresses are hexadecimal. */
 export function sheetText({ findings, unchecked, changedBytes }: SafetySheet): string {
   return [
-    `${changedBytes} bytes differ from the original`,
+    ...(changedBytes === null ? [] : [`${changedBytes} bytes differ from the original`]),
     ...findings.flatMap((finding) => [
       `${finding.colour.padEnd(6)}  ${REASONS[finding.reason]}`,
       ...shortened(factsOf(finding)).map((fact) => `        ${fact}`),

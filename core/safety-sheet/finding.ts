@@ -214,8 +214,8 @@ export type Unchecked = (typeof UNCHECKED)[number];
 export interface SafetySheet {
   /** The worst of its findings. */
   readonly colour: SheetColour;
-  /** Bytes that differ from the original. */
-  readonly changedBytes: number;
+  /** Bytes that differ from the original; `null` for a file of another length, whose bytes have no counterpart. */
+  readonly changedBytes: number | null;
   readonly findings: readonly SheetFinding[];
   readonly unchecked: readonly Unchecked[];
 }

@@ -12,6 +12,7 @@ export function identityFinding(
   changed: readonly ByteRange[],
 ): Found<'identity'> {
   const { original, current, identification, project } = input;
+  const isSameLength = original.length === current.length;
   const numbers = FIELDS.flatMap((field): ComparedNumber[] => {
     const value = identification.original[field];
     if (value === undefined) return [];
@@ -20,7 +21,10 @@ export function identityFinding(
       {
         field,
         original: value,
-        current: currentNumber(identification.current, field, value, places, changed),
+        // In a file of another length nothing stands where it stood: only the file itself tells what it names.
+        current: isSameLength
+          ? currentNumber(identification.current, field, value, places, changed)
+          : (identification.current[field] ?? null),
         told: project?.[field] ?? null,
         address: places[0]?.start ?? null,
       },

@@ -319,12 +319,23 @@ describe('each kind of change moves its own finding and no other', () => {
   });
 
   it('another length, of which nothing else can be told', () => {
-    const sheet = safetySheet({ ...INPUT, current: original.slice(1) });
+    const sheetNaming = (named: Identification): SafetySheet =>
+      safetySheet({
+        ...INPUT,
+        current: original.slice(1),
+        identification: { original: NAMED, current: named },
+      });
+    const sheet = sheetNaming({ ...NAMED, softwareNumber: '9' });
     expect(reasonsOf(sheet)).toEqual({ checksums: 'checksumsRight', identity: 'otherLength' });
-    expect([sheet.colour, sheet.unchecked]).toEqual([
+    expect([sheet.colour, sheet.changedBytes, sheet.unchecked]).toEqual([
       'red',
+      null,
       ['content', 'immobiliser', 'behaviour'],
     ]);
+    expect(findingOf(sheet, 'identity').numbers).toMatchObject([
+      { original: '1037366506', current: '9' },
+    ]);
+    expect(findingOf(sheetNaming(NOTHING), 'identity').numbers).toMatchObject([{ current: null }]);
   });
 });
 

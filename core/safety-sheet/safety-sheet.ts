@@ -32,7 +32,7 @@ export function safetySheet(input: SheetInput): SafetySheet {
   const { original, current, checksums, maps, codes, codeRanges, identification } = input;
   if (original.length !== current.length) {
     const found = [checksumFinding(checksums), identityFinding(input, [])];
-    return sheetOf(found, ['content', 'immobiliser', 'behaviour'], 0);
+    return sheetOf(found, ['content', 'immobiliser', 'behaviour'], null);
   }
   const places = changedPlaces(original, current, storedRanges(checksums.blocks));
   const isWithMaps = maps.length > 0;
@@ -67,7 +67,7 @@ export function safetySheet(input: SheetInput): SafetySheet {
 function sheetOf(
   found: readonly Found[],
   unchecked: readonly Unchecked[],
-  changedBytes: number,
+  changedBytes: number | null,
 ): SafetySheet {
   const findings = found
     .toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind))

@@ -87,7 +87,7 @@ function Findings({ sheet }: { readonly sheet: SafetySheet }): JSX.Element {
         <div>
           <p className={styles['verdict']}>{t(`sheet.whole.${colour}`)}</p>
           <p>
-            {plural('sheet.changed', changedBytes)}
+            {changedBytes !== null && plural('sheet.changed', changedBytes)}
             {unsavedCount > 0 && ` ${plural('sheet.unsaved', unsavedCount)}`}
           </p>
         </div>
