@@ -3,7 +3,6 @@ import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { isPotential } from '../compare/difference-finder.ts';
 import { rangesInMap } from '../compare/difference-groups.ts';
 import { axisPlaces, firstFallOf } from '../maps/axis-values.ts';
-import { addressOfWord } from '../maps/cell-address.ts';
 import type { MapDefinition } from '../maps/map-definition.ts';
 import { wordsOfAxis } from './changed-places.ts';
 import type { ChangedAxis, Found, SheetReason } from './finding.ts';
@@ -44,7 +43,9 @@ function changedAxis(
   area: 'x' | 'y',
 ): ChangedAxis | undefined {
   const words = wordsOfAxis(map, area);
-  if (words === undefined || rangesInMap(changed, words).length === 0) return undefined;
+  if (words === undefined) return undefined;
+  const [firstRange] = rangesInMap(changed, words);
+  if (firstRange === undefined) return undefined;
   const before = axisPlaces(original, map[area], words.width);
   const after = axisPlaces(current, map[area], words.width);
   if (before === undefined || after === undefined) return undefined;
@@ -62,7 +63,8 @@ function changedAxis(
     point,
     before: before[point] ?? 0,
     after: after[point] ?? 0,
-    address: addressOfWord(map[area].words, point),
+    // Points may be sums of many words, or stand in another order than these: where bytes were changed is sure.
+    address: firstRange.start,
   };
 }
 

@@ -88,6 +88,7 @@ export interface ChangedAxis {
   readonly point: number;
   readonly before: number;
   readonly after: number;
+  /** Of its first byte that was changed. */
   readonly address: number;
 }
 

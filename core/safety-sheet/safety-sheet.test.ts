@@ -364,6 +364,15 @@ describe('what a sheet says beside its reasons', () => {
     ]);
   });
 
+  it.each(['ROM', 'ROM_ADD', 'ROM_SUB', 'ROM_BACKWARDS'] as const)(
+    'is the byte of the axis that was changed, whatever comes of its words by %s',
+    (reference) => {
+      const map = { ...MAP, x: { ...MAP.x, reference } };
+      const sheet = safetySheet({ ...INPUT, maps: [map], current: changed([0x105, 0xff]) });
+      expect(findingOf(sheet, 'axes').axes).toMatchObject([{ area: 'x', address: 0x105 }]);
+    },
+  );
+
   it('is how many cells are beyond and how far, either way, and which is the furthest', () => {
     const current = changed([0x110, 0, 200], [0x112, 0, 90], [0x11e, 0, 171]);
     const [beyond] = findingOf(safetySheet({ ...INPUT, current }), 'ranges').maps;
