@@ -15,26 +15,30 @@ import type { SheetInput } from './sheet-input.ts';
 /** What is known around a file: its maps, its project, and which solutions were applied. */
 export type SheetSurroundings = Pick<SheetInput, 'maps' | 'project' | 'solutions'>;
 
-/** Looks through a file before it goes into a car. Takes as long as identifying it twice and checking its checksums. */
+/** Looks through a file before it goes into a car. Most of the time it takes goes into identifying both states and into checksums. */
 export function sheetOfFile(file: EditedFile, around: SheetSurroundings): SafetySheet {
   const original = imageView(file.original);
   const current = imageView(file.current);
   const identification = { original: identify(original), current: identify(current) };
-  // In a file of another length the places of the original are none: it is asked by itself, and for its codes not at all.
-  const source = original.length === current.length ? original : current;
+  // In a file of another length nothing stands where the original has it: its checksums are its own, and codes are not compared.
+  const isComparable = original.length === current.length;
   return safetySheet({
     ...around,
     original,
     current,
     originalSha256: sha256(original),
     identification,
-    checksums: checkChecksums({ original: source, current }),
-    codes: {
-      original: listCodes({ original: source, current: source }),
-      current: listCodes({ original: source, current }),
-    },
-    codeRanges: codeRangesOf(original, identification.original),
+    checksums: checkChecksums({ original: isComparable ? original : current, current }),
+    codes: isComparable ? codesOf(original, current) : { original: [], current: [] },
+    codeRanges: isComparable ? codeRangesOf(original, identification.original) : [],
   });
+}
+
+function codesOf(original: Uint8Array, current: Uint8Array): SheetInput['codes'] {
+  return {
+    original: listCodes({ original, current: original }),
+    current: listCodes({ original, current }),
+  };
 }
 
 /** Where each copy of the content keeps its trouble codes and what switches them. */
