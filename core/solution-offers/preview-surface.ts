@@ -4,16 +4,18 @@ import { MAX_PREVIEW_SIDE, PREVIEW_SURFACE_STEPS, type PreviewSurface } from './
  * A surface of changes: each value is the mean of its part of the map, and 1 is the greatest of them either way.
  *
  * @param changes of all cells, row by row
- * @param most rows and columns
+ * @param mostColumns at most so many
+ * @param mostRows at most so many
  */
 export function surfaceOf(
   changes: readonly number[],
   width: number,
   height: number,
-  most: number = MAX_PREVIEW_SIDE,
+  mostColumns: number = MAX_PREVIEW_SIDE,
+  mostRows: number = MAX_PREVIEW_SIDE,
 ): PreviewSurface {
-  const columns = Math.min(width, most);
-  const rows = Math.min(height, most);
+  const columns = Math.min(width, mostColumns);
+  const rows = Math.min(height, mostRows);
   const sums = new Float64Array(columns * rows);
   const counts = new Uint32Array(columns * rows);
   for (let row = 0; row < height; row++) {
@@ -25,14 +27,13 @@ export function surfaceOf(
     }
   }
   const means = Array.from(sums, (sum, at) => sum / Math.max(1, counts[at] ?? 0));
-  const greatest = means.reduce((most_, mean) => Math.max(most_, Math.abs(mean)), 0);
+  const greatest = means.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0);
   return { columns, rows, values: means.map((mean) => (greatest === 0 ? 0 : mean / greatest)) };
 }
 
 /** A surface that tells the shape of a change and not its values: of half the sides, in a few steps. */
 export function coarseSurface({ columns, rows, values }: PreviewSurface): PreviewSurface {
-  const sides = Math.max(Math.ceil(columns / 2), Math.ceil(rows / 2));
-  const coarse = surfaceOf(values, columns, rows, sides);
+  const coarse = surfaceOf(values, columns, rows, Math.ceil(columns / 2), Math.ceil(rows / 2));
   const stepped = coarse.values.map(
     (value) => Math.round(value * PREVIEW_SURFACE_STEPS) / PREVIEW_SURFACE_STEPS + 0,
   );
