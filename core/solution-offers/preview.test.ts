@@ -8,7 +8,7 @@ import { MAX_PREVIEW_SIDE, PREVIEW_SURFACE_STEPS } from './preview.ts';
 import { previewOfSolution } from './preview-of-solution.ts';
 import { coarseSurface, surfaceOf } from './preview-surface.ts';
 import { exactMap, roundedMap } from './rounded-preview.ts';
-import { stateInVersion } from './state-in-version.ts';
+import { stateInVersion, writesInto } from './state-in-version.ts';
 
 const side = fc.integer({ min: 1, max: 40 });
 const grid = fc.tuple(side, side).chain(([width, height]) =>
@@ -120,5 +120,21 @@ describe('the preview of a solution', () => {
     const entries = [...patch.addresses].map((at, i) => [at, patch.values[i] ?? 0] as const);
     const current = applyPatch(original, patchFromEntries(entries));
     expect(planSolution(solution, { original, current }).report.kind).toBe('already-applied');
+  it('tells of a map of which nothing is to be written that it stands there', () => {
+    const [first, ...others] = maps;
+    const [region] = solution.regions;
+    if (first === undefined || region === undefined) throw new Error('no map');
+    const there = original.slice();
+    there.set(region.after, region.start);
+    const rest = planSolution(solution, { original: there, current: there }, { appliesRest: true });
+    const stateOf = (map: (typeof maps)[number]) => stateInVersion(map, rest.patch, new Map());
+    expect(stateOf(first)).toEqual({ state: 'already', ownCells: 0 });
+    expect(others.map((map) => stateOf(map).state)).toEqual(others.map(() => 'placed'));
+    expect(maps.map((map) => writesInto(rest.patch, map))).toEqual([
+      false,
+      ...others.map(() => true),
+    ]);
+  });
+
   });
 });

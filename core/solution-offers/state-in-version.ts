@@ -1,4 +1,5 @@
 import type { BytePatch } from '../bytes/byte-patch.ts';
+import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ExactPreviewMap, StateInVersion } from './preview.ts';
 
 /** Bytes that differ from the original, to be looked up. */
@@ -9,8 +10,14 @@ export function standsIn({ addresses, values }: BytePatch, version: PatchedBytes
   return addresses.every((address, i) => version.get(address) === values[i]);
 }
 
+/** Whether a patch writes any byte of a place. */
+export function writesInto({ addresses }: BytePatch, { start, end }: ByteRange): boolean {
+  return addresses.some((address) => address >= start && address < end);
+}
+
 /**
- * How a map of a solution stands in a version, and how many of its cells the person has changed otherwise.
+ * How a map of a solution stands in a version, and how many of its cells the person has changed otherwise. A map
+ * of which nothing is to be written stands there already: it does so in the original.
  *
  * @param patch what the solution writes into the original
  */
@@ -38,7 +45,7 @@ export function stateInVersion(
   const all = [...cells.values()];
   const same = all.filter(({ isSame }) => isSame).length;
   return {
-    state: same === 0 ? 'placed' : same === all.length ? 'already' : 'partly',
+    state: same === all.length ? 'already' : same === 0 ? 'placed' : 'partly',
     ownCells: all.filter(({ isSame, isEdited }) => isEdited && !isSame).length,
   };
 }
