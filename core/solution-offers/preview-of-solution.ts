@@ -66,10 +66,12 @@ function previewOfRegion(
   { before, after }: Pick<SolutionRegion, 'before' | 'after'>,
 ): ExactPreviewMap {
   const { width, height, offsets } = gridOf(region);
-  const changes = offsets.map(
-    (offset) =>
-      (readWord(after, offset, region.word) ?? 0) - (readWord(before, offset, region.word) ?? 0),
-  );
+  const changes = offsets.map((offset) => {
+    const change =
+      (readWord(after, offset, region.word) ?? 0) - (readWord(before, offset, region.word) ?? 0);
+    // A float may be no number: nothing is larger or smaller than it.
+    return Number.isFinite(change) ? change : 0;
+  });
   return {
     id: region.id,
     name: isOnlyFound(region) ? null : told.map,

@@ -4,11 +4,12 @@ import { applyPatch, EMPTY_PATCH } from '../bytes/byte-patch.ts';
 import { addressOfMapCell } from '../maps/cell-address.ts';
 import { planSolution } from '../solutions/apply-solution.ts';
 import { learntChange } from '../solutions/carry-values.ts';
+import type { SolutionRegion } from '../solutions/solution.ts';
 import { learntSample } from '../solutions/testing/learnt-sample.ts';
 import { formatAddress } from '../values/parse-address.ts';
 import { readWord } from '../values/word.ts';
 import { MAX_PREVIEW_SIDE, PREVIEW_SURFACE_STEPS } from './preview.ts';
-import { previewOfSolution } from './preview-of-solution.ts';
+import { previewOfLearnt, previewOfSolution } from './preview-of-solution.ts';
 import { coarseSurface, surfaceOf } from './preview-surface.ts';
 import { exactMap, roundedMap } from './rounded-preview.ts';
 import { stateInVersion, writesInto } from './state-in-version.ts';
@@ -153,4 +154,28 @@ describe('the preview of a solution', () => {
       expect(surface.values.every((value) => value === 0)).toBe(true);
     }
   });
+
+  it('shows no change of a cell that was no number or is none any more', () => {
+    const [region] = solution.regions;
+    const [told] = report.regions;
+    if (region === undefined || told === undefined) throw new Error('no region');
+    const floats: SolutionRegion = {
+      ...region,
+      end: region.start + 16,
+      map: null,
+      word: { wordBytes: 4, bigEndian: true, signed: false, float: true },
+      before: floatBytes(1, Number.NaN, 4, Number.NEGATIVE_INFINITY),
+      after: floatBytes(3, 2, Number.NaN, 1),
+    };
+    const { surface } = previewOfLearnt(floats, told, report);
+    expect(surface).toEqual({ columns: 4, rows: 1, values: [1, 0, 0, 0] });
+  });
 });
+
+function floatBytes(...values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  values.forEach((value, i) => {
+    new DataView(bytes.buffer).setFloat32(4 * i, value);
+  });
+  return bytes;
+}
