@@ -42,6 +42,16 @@ describe('the hits of a change', () => {
     ).toEqual([]);
   });
 
+  it('may be more than were found where too many lie beside them', () => {
+    const longestBytes = MAX_SEARCH_HITS + 1;
+    const bytes = new Uint8Array(2 * longestBytes);
+    const patch = patchFromEntries([[longestBytes, 0]]);
+    const found = firstHitsInChange(bytes, patch, query('00'), longestBytes, 10);
+    expect(found).toEqual({ hits: [], isCut: true });
+    const near = firstHitsInChange(bytes, patch, query('00'), 1, 10);
+    expect([addressesOf(near), near.isCut]).toEqual([[longestBytes], false]);
+  });
+
   it('are, for any file and change, those of the whole file that touch it', () => {
     const few = fc.integer({ min: 0, max: 2 });
     fc.assert(

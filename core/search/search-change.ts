@@ -1,13 +1,13 @@
 import type { BytePatch } from '../bytes/byte-patch.ts';
 import type { ByteRange } from '../bytes/byte-range.ts';
-import { search } from './search.ts';
+import { MAX_SEARCH_HITS, search } from './search.ts';
 import type { SearchHit, SearchQuery } from './search-query.ts';
 
 /** The first hits of a search. */
 export interface FirstHits {
   /** Ascending. */
   readonly hits: readonly SearchHit[];
-  /** Whether there are more than were wanted. */
+  /** Whether there are more than were wanted, or may be: a search ends with its `MAX_SEARCH_HITS`, those that nobody wants too. */
   readonly isCut: boolean;
 }
 
@@ -48,14 +48,16 @@ function collect(
   isWanted: (hit: SearchHit) => boolean,
 ): FirstHits {
   const hits: SearchHit[] = [];
+  let seen = 0;
   for (const step of search(bytes, query, { ...(ranges && { ranges }) })) {
+    seen += step.hits.length;
     for (const hit of step.hits) {
       if (!isWanted(hit)) continue;
       if (hits.length === most) return { hits, isCut: true };
       hits.push(hit);
     }
   }
-  return { hits, isCut: false };
+  return { hits, isCut: seen >= MAX_SEARCH_HITS };
 }
 
 /** Changed bytes with so many beside them, ascending and apart. */
