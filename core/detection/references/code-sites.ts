@@ -3,8 +3,9 @@ import type { CodeSite } from './code-site.ts';
 import { m68kSites } from './m68k-references.ts';
 import type { Processor } from './processor.ts';
 
-/** Bytes of an instruction that an operand of 32 bits of a 68000 takes, and opcodes of a C167 whose second word is an operand. */
+/** From this value on a word of 32 bits in code of a 68000 is taken for an address. */
 const M68K_OPERAND_LEAST = 0x1000;
+/** Opcodes of a C167 whose second word is an operand. */
 const C167_OPERANDS: ReadonlySet<number> = new Set([
   0xe6, 0xf2, 0xf3, 0xf6, 0xf7, 0xda, 0xca, 0xea,
 ]);
