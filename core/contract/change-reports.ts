@@ -8,12 +8,12 @@ import {
 } from '../change-report/report-content.ts';
 import { MAX_PRECISION } from '../values/scale.ts';
 import { localeSchema } from './common.ts';
-import { MAX_NAME_LENGTH } from './limits.ts';
+import { MAX_NAME_LENGTH, MAX_SOLUTIONS_OF_PACK } from './limits.ts';
 import { listSchema } from './list.ts';
 import { lineSchema, textSchema } from './text.ts';
 
-/** Most characters of the names of solutions that were applied at once. */
-const MAX_TITLE_LENGTH = 500;
+/** Most characters of the names of solutions that were applied at once, with ` + ` between them. */
+const MAX_TITLE_LENGTH: number = MAX_SOLUTIONS_OF_PACK * (MAX_NAME_LENGTH + 3);
 /** Most solutions and codes that a report names. */
 const MAX_SOLUTIONS = 100;
 const MAX_CODES = 2000;
