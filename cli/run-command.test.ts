@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFamilySample } from '../core/samples/family-sample.ts';
-import { runCommand } from './run-command.ts';
+import { ran as ecu } from './testing/ran.ts';
 
 const sample = createFamilySample({ family: 'me7', seed: 3, lengthBytes: 512 * 1024 });
 const WRONG_ADDRESS = 0x11000;
@@ -20,20 +20,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string): string => join(folder, name);
-
-async function ecu(...line: string[]): Promise<{ code: number; json: unknown; complaint: string }> {
-  let answer = '';
-  let complaint = '';
-  const code = await runCommand(line, {
-    answer: (text) => {
-      answer += text;
-    },
-    complaint: (text) => {
-      complaint += text;
-    },
-  });
-  return { code, json: answer === '' ? undefined : JSON.parse(answer), complaint };
-}
 
 describe('ecu checksum', () => {
   it('says yes to a file whose checksums are right', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFamilySample } from '../core/samples/family-sample.ts';
 import { learntSample } from '../core/solutions/testing/learnt-sample.ts';
-import { runCommand } from './run-command.ts';
+import { ran as ecu } from './testing/ran.ts';
 
 const { original, modified, changed } = learntSample();
 const other = createFamilySample({ family: 'denso', seed: 1, lengthBytes: 512 * 1024 }).image;
@@ -19,28 +19,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ran {
-  readonly code: number;
-  readonly answer: string;
-  readonly json: Record<string, unknown>;
-  readonly complaint: string;
-}
-
-async function ecu(...line: string[]): Promise<Ran> {
-  let answer = '';
-  let complaint = '';
-  const code = await runCommand(line, {
-    answer: (text) => {
-      answer += text;
-    },
-    complaint: (text) => {
-      complaint += text;
-    },
-  });
-  const json = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
-  return { code, answer, json, complaint };
-}
-
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(at(name)));
 
 describe('ecu learn, apply, revert', () => {
@@ -54,7 +32,8 @@ describe('ecu learn, apply, revert', () => {
     );
     expect(learnt.code).toBe(0);
     expect(learnt.json).toMatchObject({ kind: 'learnt', left: [] });
-    expect((learnt.json['regions'] as unknown[]).length).toBeGreaterThanOrEqual(changed.length);
+    const { regions } = learnt.json as { readonly regions: readonly unknown[] };
+    expect(regions.length).toBeGreaterThanOrEqual(changed.length);
 
     const dry = await ecu('apply', at('s.json'), at('original.bin'), '--dry');
     expect(dry).toMatchObject({ code: 0, json: { kind: 'applied' } });
@@ -135,8 +114,8 @@ describe('ecu learn, apply, revert', () => {
       '--report',
     ],
   ])('are called wrongly with %s', async (_, line, complaint) => {
-    const ran = await ecu(...line(at));
-    expect(ran).toMatchObject({ code: 2, answer: '' });
-    expect(ran.complaint).toContain(complaint);
+    const outcome = await ecu(...line(at));
+    expect(outcome).toMatchObject({ code: 2, answer: '' });
+    expect(outcome.complaint).toContain(complaint);
   });
 });
