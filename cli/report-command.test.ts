@@ -53,6 +53,7 @@ describe('ecu report', () => {
   it.each([
     [['--out', 'x.html', '--language', 'fr'], '--language takes one of'],
     [['--out', 'x.html', '--date', '2027-13-01'], '--date takes a day'],
+    [['--out', 'x.html', '--date', '2027-02-30'], '--date takes a day'],
     [[], '--out is needed'],
   ])('refuses %j', async (options, words) => {
     const { code, complaint } = await report(path('edited.bin'), ...options);

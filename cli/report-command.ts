@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { changeReport } from '../core/change-report/change-report.ts';
 import type { ReportProject } from '../core/change-report/report-content.ts';
 import { reportHtml } from '../core/change-report/report-html.ts';
 import { LOCALES, type Locale } from '../core/contract/common.ts';
+import { emptyProjectDetails } from '../core/contract/projects.ts';
 import { identify } from '../core/identify/identify.ts';
 import { sheetOfFile } from '../core/safety-sheet/sheet-of-file.ts';
+import { localDay } from '../locales/reports/local-day.ts';
 import { reportWords } from '../locales/reports/report-words.ts';
 import { type Command, UsageError } from './command.ts';
 import { writeBytes } from './files.ts';
@@ -59,29 +62,19 @@ function localeOf(text = 'en'): Locale {
 }
 
 /** Today where none is said. */
-function dayOf(text = new Date().toISOString().slice(0, 10)): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw new UsageError('--date takes a day such as 2027-02-03');
-  return text;
+function dayOf(text = localDay(new Date())): string {
+  const day = z.iso.date().safeParse(text);
+  if (!day.success) throw new UsageError('--date takes a day such as 2027-02-03');
+  return day.data;
 }
 
 /** What the file says of itself; nothing is told of the vehicle. */
 function projectOf(bytes: Uint8Array, name: string, customerName: string | null): ReportProject {
   const { manufacturer, family, hardwareNumber, softwareNumber, vin } = identify(bytes);
   return {
-    name,
+    ...emptyProjectDetails(name),
     customerName,
-    brand: null,
-    model: null,
-    generation: null,
-    engine: null,
-    engineCode: null,
-    power: null,
-    torque: null,
-    displacement: null,
-    productionYear: null,
     vin: vin ?? null,
-    licencePlate: null,
     manufacturer: manufacturer ?? null,
     ecuFamily: family ?? null,
     hardwareNumber: hardwareNumber ?? null,
