@@ -56,14 +56,14 @@ export async function applied(
   file: ImageFile,
   { out, mode }: Carrying,
 ): Promise<Answer> {
-  const { bytes, notes, write } = file;
+  const { bytes, notes, writeNew } = file;
   const began = performance.now();
   const options = mode === undefined ? {} : { mode };
   const { report, patch } = planSolution(solution, { original: bytes, current: bytes }, options);
   const ms = Math.round(performance.now() - began);
   const isApplied = report.kind === 'applied';
   const result = isApplied ? applyPatch(bytes, patch) : bytes;
-  if (isApplied && out !== undefined) await write(out, result);
+  if (isApplied && out !== undefined) await writeNew(out, result);
   const { source, regions } = solution;
   return {
     exitCode: isApplied ? 0 : 1,

@@ -2,7 +2,7 @@ import { writeMapsFile } from '../core/contract/maps-file.ts';
 import type { MapFields } from '../core/maps/map-definition.ts';
 import { type CarriedMap, carryMaps } from '../core/solutions/carry-maps.ts';
 import { type Command, UsageError } from './command.ts';
-import { writeBytes } from './files.ts';
+import { writeNewBytes } from './files.ts';
 import { openImage } from './image-file.ts';
 import { newFile } from './new-file.ts';
 import { parseOptions } from './options.ts';
@@ -29,7 +29,7 @@ export const carryMapsCommand: Command = {
     const sure = all.flatMap(({ carried, confidence }) =>
       carried !== null && confidence >= least ? [carried] : [],
     );
-    if (sure.length > 0) await writeBytes(out, writeMapsFile(sure.map(stored), []));
+    if (sure.length > 0) await writeNewBytes(out, writeMapsFile(sure.map(stored), []));
     return {
       exitCode: sure.length > 0 ? 0 : 1,
       json: { sameSoftware: isSameSoftware, written: sure.length, maps: all.map(entryOf) },

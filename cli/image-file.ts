@@ -5,7 +5,7 @@ import { gapBytesOf, largestImage, readDump } from '../core/images/read-dump.ts'
 import type { RecordFault, RecordFile, RecordFormat } from '../core/images/record-file.ts';
 import { writeRecords } from '../core/images/write-records.ts';
 import { UsageError } from './command.ts';
-import { readBytes, writeBytes } from './files.ts';
+import { readBytes, writeBytes, writeNewBytes } from './files.ts';
 
 /** A flash dump: bare bytes, Intel HEX or S-records. */
 export interface ImageFile {
@@ -13,8 +13,10 @@ export interface ImageFile {
   readonly bytes: Uint8Array;
   /** What a person should know about how the bytes were read. */
   readonly notes: readonly string[];
-  /** Writes other bytes of the same length in the format of the file, or bare ones if the name ends in `.bin`. */
+  /** Writes other bytes of the same length in the format of the file, or bare ones if the name ends in `.bin`; over what was there. */
   write(path: string, bytes: Uint8Array): Promise<void>;
+  /** The same where no file is. @throws UsageError if one is there */
+  writeNew(path: string, bytes: Uint8Array): Promise<void>;
 }
 
 const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
@@ -41,7 +43,7 @@ export async function openImage(path: string): Promise<ImageFile> {
   const dump = readDump(content, MAX_FILE_BYTES);
   switch (dump.kind) {
     case 'bare':
-      return { bytes: content, notes: [], write: writeBytes };
+      return { bytes: content, notes: [], write: writeBytes, writeNew: writeNewBytes };
     case 'records':
       return imageOfRecords(path, dump.file, dump.images);
     case 'tooLarge':
@@ -58,16 +60,15 @@ export async function openImage(path: string): Promise<ImageFile> {
 function imageOfRecords(path: string, file: RecordFile, images: readonly MemoryImage[]): ImageFile {
   const image = images[largestImage(images)];
   if (image === undefined) throw new Error('a file of records without an image');
+  const contentFor = (out: string, bytes: Uint8Array): Uint8Array | string =>
+    out.toLowerCase().endsWith('.bin')
+      ? bytes
+      : writeRecords(file.format, changedRuns(file.runs, image, bytes));
   return {
     bytes: image.bytes,
     notes: notesOf(path, file, images, image),
-    write: (out, bytes) =>
-      writeBytes(
-        out,
-        out.toLowerCase().endsWith('.bin')
-          ? bytes
-          : writeRecords(file.format, changedRuns(file.runs, image, bytes)),
-      ),
+    write: (out, bytes) => writeBytes(out, contentFor(out, bytes)),
+    writeNew: (out, bytes) => writeNewBytes(out, contentFor(out, bytes)),
   };
 }
 

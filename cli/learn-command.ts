@@ -3,7 +3,7 @@ import { type Learning, learnSolution } from '../core/solutions/learn-solution.t
 import { changedCellCount } from '../core/solutions/region-cells.ts';
 import { writeSolution } from '../core/solutions/solution-codec.ts';
 import type { Command } from './command.ts';
-import { writeBytes } from './files.ts';
+import { writeNewBytes } from './files.ts';
 import { openImage } from './image-file.ts';
 import { newFile } from './new-file.ts';
 import { parseOptions } from './options.ts';
@@ -23,7 +23,7 @@ export const learnCommand: Command = {
     const modified = await openImage(words[1] ?? '');
     const maps = await openMaps(options.maps, original.bytes.length);
     const learning = learnSolution(original.bytes, modified.bytes, maps);
-    if (learning.kind === 'learnt') await writeBytes(out, writeSolution(learning.solution));
+    if (learning.kind === 'learnt') await writeNewBytes(out, writeSolution(learning.solution));
     return {
       exitCode: learning.kind === 'learnt' ? 0 : 1,
       json: entryOf(learning),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { UsageError } from './command.ts';
 
 /**
- * The place of a new file, so that nothing is written over.
+ * The place of a new file, looked at before there is work; `writeNewBytes` sees to it that nothing is written over.
  *
  * @throws UsageError if it was not given, or something is there
  */

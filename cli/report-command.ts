@@ -10,7 +10,7 @@ import { sheetOfFile } from '../core/safety-sheet/sheet-of-file.ts';
 import { localDay } from '../locales/reports/local-day.ts';
 import { reportWords } from '../locales/reports/report-words.ts';
 import { type Command, UsageError } from './command.ts';
-import { writeBytes } from './files.ts';
+import { writeNewBytes } from './files.ts';
 import { openImage } from './image-file.ts';
 import { newFile } from './new-file.ts';
 import { parseOptions } from './options.ts';
@@ -46,7 +46,7 @@ export const reportCommand: Command = {
       date,
       notes: options.notes ?? '',
     });
-    await writeBytes(out, reportHtml(content, reportWords(locale)));
+    await writeNewBytes(out, reportHtml(content, reportWords(locale)));
     return {
       exitCode: sheet.changedBytes === 0 ? 1 : 0,
       json: content,

@@ -38,9 +38,9 @@ export const revertCommand: Command = {
     if (report.sourceSha256 !== solution.source.sha256) {
       throw new UsageError(`${options.report} is the answer for another solution`);
     }
-    const { bytes, notes, write } = await openImage(words[1] ?? '');
+    const { bytes, notes, writeNew } = await openImage(words[1] ?? '');
     const plan = planRevert(report.regions, bytes);
-    if (plan.kind === 'reverted') await write(out, applyPatch(bytes, plan.patch));
+    if (plan.kind === 'reverted') await writeNew(out, applyPatch(bytes, plan.patch));
     const { patch, ...answer } = plan;
     return {
       exitCode: plan.kind === 'reverted' ? 0 : 1,
