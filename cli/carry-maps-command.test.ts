@@ -2,16 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMapsFile, writeMapsFile } from '../core/contract/maps-file.ts';
+import { readFiledMaps, readMapsFile, writeMapsFile } from '../core/contract/maps-file.ts';
 import { emptyAxis } from '../core/maps/empty-map.ts';
 import { generatedVersions } from '../core/solutions/testing/generated-versions.ts';
 import { VERSION_KINDS } from '../core/solutions/testing/version-kinds.ts';
-import { runCommand } from './run-command.ts';
+import { ran } from './testing/ran.ts';
 
 const { moved } = VERSION_KINDS;
 if (moved === undefined) throw new Error('no such kind');
 const { first, second, objects, bigEndian } = generatedVersions(3, moved);
 const known = objects.filter(({ start, end }) => end - start >= 16);
+const FOLDER = { id: 'f', name: 'Known', details: '', revision: 1 };
 let folder: string;
 const at = (name: string): string => join(folder, name);
 
@@ -31,7 +32,7 @@ beforeAll(() => {
       name,
       description: '',
       unit: '',
-      folderId: null,
+      folderId: FOLDER.id,
       cells: { address: start, type, skipBytes: 0 },
       width: (end - start) / wordBytes,
       height: 1,
@@ -45,22 +46,22 @@ beforeAll(() => {
       variables: [],
     };
   });
-  writeFileSync(at('maps.json'), writeMapsFile(maps, []));
+  const [map] = maps;
+  if (map === undefined) throw new Error('nothing is known');
+  const outside = { ...map, cells: { ...map.cells, address: first.length } };
+  writeFileSync(at('maps.json'), writeMapsFile(maps, [FOLDER]));
+  writeFileSync(at('more.json'), writeMapsFile([...maps, outside], [FOLDER]));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Carried {
+  readonly written: number;
+  readonly maps: readonly object[];
+}
+
 async function carry(...line: string[]) {
-  let text = '';
-  let complaint = '';
-  const code = await runCommand(['carry-maps', ...line], {
-    answer: (part) => {
-      text += part;
-    },
-    complaint: (part) => {
-      complaint += part;
-    },
-  });
-  return { code, json: text === '' ? undefined : JSON.parse(text), complaint };
+  const { code, json, complaint } = await ran('carry-maps', ...line);
+  return { code, json: json as Carried, complaint };
 }
 
 describe('ecu carry-maps', () => {
@@ -81,6 +82,16 @@ describe('ecu carry-maps', () => {
     for (const { name, cells } of read?.maps ?? []) {
       expect(cells.address).toBe(known.find((object) => object.name === name)?.there);
     }
+  });
+
+  it('keeps the folders of maps, and says which it has left out', async () => {
+    const out = at('filed.json');
+    const files = [at('first.bin'), at('more.json'), at('second.bin')];
+    const { json, complaint } = await carry(...files, '--out', out);
+    expect(json.maps).toHaveLength(known.length);
+    expect(complaint).toContain('do not lie in the file: 1');
+    const folders = readFiledMaps(readFileSync(out, 'utf8'))?.map((map) => map.folder);
+    expect(folders).toEqual(Array.from({ length: json.written }, () => FOLDER.name));
   });
 
   it('writes nothing where nothing is sure', async () => {

@@ -1,5 +1,6 @@
+import type { ProjectMap } from '../core/contract/maps.ts';
 import { writeMapsFile } from '../core/contract/maps-file.ts';
-import type { MapFields } from '../core/maps/map-definition.ts';
+import type { MapDefinition, MapFields } from '../core/maps/map-definition.ts';
 import { type CarriedMap, carryMaps } from '../core/solutions/carry-maps.ts';
 import { type Command, UsageError } from './command.ts';
 import { writeNewBytes } from './files.ts';
@@ -23,17 +24,17 @@ export const carryMapsCommand: Command = {
     const out = newFile('out', options.out);
     const least = shareOf(options.least);
     const source = await openImage(words[0] ?? '');
-    const maps = await openMaps(words[1], source.bytes.length);
+    const known = await openMaps(words[1], source.bytes.length);
     const target = await openImage(words[2] ?? '');
-    const { isSameSoftware, maps: all } = carryMaps(maps, source.bytes, target.bytes);
+    const { isSameSoftware, maps: all } = carryMaps(known.maps, source.bytes, target.bytes);
     const sure = all.flatMap(({ carried, confidence }) =>
       carried !== null && confidence >= least ? [carried] : [],
     );
-    if (sure.length > 0) await writeNewBytes(out, writeMapsFile(sure.map(stored), []));
+    if (sure.length > 0) await writeNewBytes(out, writeMapsFile(sure.map(stored), known.folders));
     return {
       exitCode: sure.length > 0 ? 0 : 1,
       json: { sameSoftware: isSameSoftware, written: sure.length, maps: all.map(entryOf) },
-      notes: [...source.notes, ...target.notes],
+      notes: [...source.notes, ...known.notes, ...target.notes],
     };
   },
 };
@@ -55,7 +56,7 @@ function entryOf({ map, carried, confidence, failure }: CarriedMap<MapFields>): 
   };
 }
 
-/** As it would be kept: a file tells neither ids nor revisions. */
-function stored(map: MapFields) {
-  return { ...map, id: '', kind: 'USER_MAP' as const, revision: 1, updatedAt: '' };
+/** As it would be kept: a file tells no revisions. */
+function stored(map: MapDefinition): ProjectMap {
+  return { ...map, revision: 1, updatedAt: '' };
 }

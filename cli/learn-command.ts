@@ -21,13 +21,13 @@ export const learnCommand: Command = {
     const out = newFile('out', options.out);
     const original = await openImage(words[0] ?? '');
     const modified = await openImage(words[1] ?? '');
-    const maps = await openMaps(options.maps, original.bytes.length);
-    const learning = learnSolution(original.bytes, modified.bytes, maps);
+    const known = await openMaps(options.maps, original.bytes.length);
+    const learning = learnSolution(original.bytes, modified.bytes, known.maps);
     if (learning.kind === 'learnt') await writeNewBytes(out, writeSolution(learning.solution));
     return {
       exitCode: learning.kind === 'learnt' ? 0 : 1,
       json: entryOf(learning),
-      notes: [...original.notes, ...modified.notes],
+      notes: [...original.notes, ...modified.notes, ...known.notes],
     };
   },
 };

@@ -16,9 +16,9 @@ export const portCommand: Command = {
     const original = await openImage(words[0] ?? '');
     const modified = await openImage(words[1] ?? '');
     const file = await openImage(words[2] ?? '');
-    const maps = await openMaps(options.maps, original.bytes.length);
-    const learning = learnSolution(original.bytes, modified.bytes, maps);
-    const notes = [...original.notes, ...modified.notes];
+    const known = await openMaps(options.maps, original.bytes.length);
+    const learning = learnSolution(original.bytes, modified.bytes, known.maps);
+    const notes = [...original.notes, ...modified.notes, ...known.notes];
     if (learning.kind === 'not-learnt') {
       return { exitCode: 1, json: entryOf(learning), notes: [...notes, ...file.notes] };
     }

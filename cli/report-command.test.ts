@@ -1,46 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeMapsFile } from '../core/contract/maps-file.ts';
-import { createFamilySample } from '../core/samples/family-sample.ts';
-import { runCommand } from './run-command.ts';
+import { type EditedSample, writeEditedSample } from './testing/edited-sample.ts';
+import { type Ran, ran } from './testing/ran.ts';
 
-const { image, truth } = createFamilySample({ family: 'me7', seed: 3, lengthBytes: 512 * 1024 });
-const [map] = truth.maps;
-const at = map?.cells.address ?? 0;
-let folder: string;
-const path = (name: string): string => join(folder, name);
+let sample: EditedSample;
+const path = (name: string): string => join(sample.folder, name);
+const report = (...line: string[]): Promise<Ran> => ran('report', path('original.bin'), ...line);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ecu-'));
-  const edited = image.slice();
-  edited[at] = (edited[at] ?? 0) ^ 1;
-  writeFileSync(path('original.bin'), image);
-  writeFileSync(path('edited.bin'), edited);
-  const maps = truth.maps.map((each) => ({ ...each, revision: 0, updatedAt: '' }));
-  writeFileSync(path('maps.json'), writeMapsFile(maps, []));
+  sample = writeEditedSample();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function report(...line: string[]): Promise<{ code: number; complaint: string }> {
-  let complaint = '';
-  const code = await runCommand(['report', path('original.bin'), ...line], {
-    answer: () => undefined,
-    complaint: (text) => {
-      complaint += text;
-    },
-  });
-  return { code, complaint };
-}
+afterAll(() => rmSync(sample.folder, { recursive: true, force: true }));
 
 describe('ecu report', () => {
   it('writes what was changed, in a language', async () => {
     const out = ['--out', path('report.html'), '--maps', path('maps.json'), '--language', 'it'];
     const told = ['--customer', 'Ada', '--date', '2027-02-03', '--notes', 'Torni a maggio.'];
-    expect((await report(path('edited.bin'), ...out, ...told)).code).toBe(0);
+    const { code, complaint } = await report(path('edited.bin'), ...out, ...told);
+    expect([code, complaint]).toEqual([0, expect.stringContaining('do not lie in the file: 1')]);
     const html = readFileSync(path('report.html'), 'utf8');
-    for (const text of [map?.name ?? '?', 'Errati', 'Ada', '3 febbraio 2027', 'Torni a maggio.']) {
+    for (const text of [sample.map.name, 'Errati', 'Ada', '3 febbraio 2027', 'Torni a maggio.']) {
       expect(html).toContain(text);
     }
   });

@@ -33,8 +33,7 @@ export const reportCommand: Command = {
     if (original.bytes.length !== edited.bytes.length) {
       throw new UsageError('the files have different lengths');
     }
-    const fields = await openMaps(options.maps, original.bytes.length);
-    const maps = fields.map((map, i) => ({ ...map, id: String(i), kind: 'USER_MAP' as const }));
+    const { maps, notes } = await openMaps(options.maps, original.bytes.length);
     const file = { original: original.bytes, current: edited.bytes };
     const sheet = sheetOfFile(file, { maps, project: undefined, solutions: undefined });
     const content = changeReport({
@@ -50,7 +49,7 @@ export const reportCommand: Command = {
     return {
       exitCode: sheet.changedBytes === 0 ? 1 : 0,
       json: content,
-      notes: [...original.notes, ...edited.notes],
+      notes: [...original.notes, ...edited.notes, ...notes],
     };
   },
 };

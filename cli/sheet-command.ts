@@ -16,17 +16,16 @@ export const sheetCommand: Command = {
     const { words, options, flags } = parseFlags(line, ['maps'], ['json'], 2);
     const original = await openImage(words[0] ?? '');
     const edited = await openImage(words[1] ?? '');
-    const fields = await openMaps(options.maps, original.bytes.length);
-    const maps = fields.map((map, i) => ({ ...map, id: String(i), kind: 'USER_MAP' as const }));
+    const known = await openMaps(options.maps, original.bytes.length);
     const sheet = sheetOfFile(
       { original: original.bytes, current: edited.bytes },
-      { maps, project: undefined, solutions: undefined },
+      { maps: known.maps, project: undefined, solutions: undefined },
     );
     return {
       exitCode: sheet.colour === 'green' ? 0 : 1,
       json: sheet,
       ...(flags.has('json') ? {} : { text: sheetText(sheet) }),
-      notes: [...original.notes, ...edited.notes],
+      notes: [...original.notes, ...edited.notes, ...known.notes],
     };
   },
 };
