@@ -76,6 +76,7 @@ function maps(more: Partial<ReportMap>): ReportMap[] {
     percent: SPAN,
     before: SPAN,
     after: SPAN,
+    isAxisChanged: true,
     curves: Array<ReportCurve>(MAX_CURVES).fill(CURVE),
     ...more,
   });

@@ -141,6 +141,18 @@ describe('a report', () => {
     expect(reportHtml(report(), reportWords(locale))).not.toContain(texts.axisChanged);
   });
 
+  it.each([
+    ['en', 'P0420, P0430, P2463'],
+    ['it', 'P0420, P0430 e P2463'],
+    ['pl', 'P0420, P0430 i P2463'],
+    ['cn', 'P0420\u3001P0430\u3001P2463'],
+    ['es', 'P0420, P0430 y P2463'],
+  ] as const)('tells several things apart, in %s', (locale, told) => {
+    const codes = ['P0420', 'P0430', 'P2463'];
+    const html = reportHtml({ ...report(), codes, solutions: codes }, reportWords(locale));
+    expect(html.split(told)).toHaveLength(3);
+  });
+
   it('tells once of cells of which there are several maps, by the best of them', () => {
     const own = { ...MAP, id: 'own', name: 'Own' };
     const pack = { ...MAP, id: 'pack', name: 'Pack', kind: 'MAPPACK_MAP' as const };

@@ -102,7 +102,8 @@ function paragraph(text: string): ReportBlock {
 function listText(list: readonly string[] | null, { texts, languageTag }: ReportWords): string {
   if (list === null) return texts.notTold;
   if (list.length === 0) return texts.none;
-  return new Intl.ListFormat(languageTag, { type: 'unit' }).format(list);
+  // Lists of units have nothing between their parts in Chinese.
+  return new Intl.ListFormat(languageTag, { type: 'conjunction', style: 'narrow' }).format(list);
 }
 
 function mapBlock(map: ReportMap, words: ReportWords): MapBlock {

@@ -41,8 +41,12 @@ export async function reportPdf(content: ReportContent, locale: Locale): Promise
   });
   const cursor = cursorOn(pdf, TITLE_PT);
   const rest = takingTurns();
+  let before: ReportBlock['kind'] | undefined;
   for (const block of reportBlocks(content, words)) {
+    // What is said of all maps belongs to none of the drawings.
+    if (before === 'map' && block.kind === 'paragraph') cursor.y += GAP_PT;
     writeBlock(cursor, block);
+    before = block.kind;
     await rest();
   }
   pdf.end();
