@@ -103,16 +103,23 @@ export async function deleteOwnSolution(
   solutionId: string,
 ): Promise<void> {
   if (!isUuid(solutionId)) throw notFound();
-  const isDeleted = await door.transact((trx) =>
-    changeOffer(trx, solutionId, async () => {
-      const row = await trx
+  const isDeleted = await door.transact(async (trx) => {
+    const own = await trx
+      .selectFrom('solutions')
+      .select('id')
+      .where('id', '=', solutionId)
+      .where('owner_id', '=', user.id)
+      .executeTakeFirst();
+    // Whose solution it is not holds no project that it fits into: those of all persons, where it is one of the catalogue.
+    if (own === undefined) return false;
+    return changeOffer(trx, solutionId, async () => {
+      const { numDeletedRows } = await trx
         .deleteFrom('solutions')
         .where('id', '=', solutionId)
         .where('owner_id', '=', user.id)
-        .returning('id')
         .executeTakeFirst();
-      return row !== undefined;
-    }),
-  );
+      return numDeletedRows > 0n;
+    });
+  });
   if (!isDeleted) throw notFound();
 }

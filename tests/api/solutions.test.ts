@@ -146,6 +146,21 @@ describe('solutions of a project', () => {
     expect((await tuner.call('POST', `${version.root}/my-solutions`, learn)).status).toBe(402);
   });
 
+  it('are nobody\u2019s to delete, and whoever tries holds none of the projects that they fit into', async () => {
+    const { projectId } = await offered();
+    // Who has held a row last stands in it.
+    const lastHeldBy = async (): Promise<unknown> => {
+      const text = sql`select xmax::text from projects where id = ${projectId}::uuid`;
+      return (await text.execute(server.db)).rows;
+    };
+    const before = await lastHeldBy();
+    expect((await tuner.call('DELETE', `/my-solutions/${stage1}`)).status).toBe(404);
+    expect(await lastHeldBy()).toEqual(before);
+    const stranger = await newTuner(server, `stranger.${count}`);
+    expect((await stranger.call('DELETE', `/my-solutions/${stage1}`)).status).toBe(404);
+    expect(await lastHeldBy()).toEqual(before);
+  });
+
   it('are told to who has the project open', async () => {
     const { json } = await tuner.upload(ORIGINAL, { details: { name: 'Live' } });
     const listener = await listenTo(server, tuner, projectChannel(json.id));
