@@ -13,6 +13,7 @@ import { refreshPacks } from '../map-library/refresh-packs.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { Caller, ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
+import { holdProject } from './hold-project.ts';
 import { packMapsOf, withoutPack } from './pack-maps.ts';
 import { PLAIN_KEY } from './project-offers.ts';
 import { buy } from './purchases.ts';
@@ -89,6 +90,8 @@ export async function buyMapPack(
 ): Promise<ReceiptOfCoins> {
   // Before anything is looked at: of two purchases at once the second sees the first.
   await holdAccount(trx, caller.user.id);
+  // Whoever withdraws a pack holds the projects it fits into: what is there now is there when it is paid for.
+  await holdProject(trx, project);
   const { isPurchased } = await priceOfPack(trx, caller, project);
   if (!isPurchased && (await fittingPacks(trx, project.id)).length === 0) throw noneKnown();
   const receipt = await buy(trx, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectChannel } from '../../core/contract/live.ts';
 import type { PackMap } from '../../core/contract/map-packs.ts';
@@ -20,6 +21,7 @@ import { listenTo } from '../support/live-listener.ts';
 import { readZip } from '../support/read-zip.ts';
 import { publishMaps, sisterFiles } from '../support/sister-files.ts';
 import { relsOf } from '../support/solution-scenes.ts';
+import { isPostgres } from '../support/two-nodes.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const FILES = sisterFiles(2, 'rescaled');
@@ -53,6 +55,13 @@ const buy = (id: string, body: unknown = OFFER, headers = {}): Promise<Answer> =
 async function green(): Promise<number> {
   const { json } = await tuner.call('GET', '/balances');
   return json.data.find(({ bucket }: { bucket: string }) => bucket === 'GREEN').balance;
+}
+
+/** Transactions that wait for another one. */
+async function waitingCount(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length;
 }
 
 /** A sister project into which a pack of all maps fits. */
@@ -176,6 +185,22 @@ describe('a map pack', () => {
         return { ...fields, folder: map.folder };
       }),
     );
+  });
+
+  it('is not paid for where it is withdrawn while it is bought', async () => {
+    const { id, packId } = await withPack();
+    let buying: Promise<Answer> | undefined;
+    await server.door.transact(async (trx) => {
+      // As whoever withdraws it does first.
+      await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      buying ??= buy(id);
+      // The embedded database has one transaction after the other.
+      if (isPostgres) await expect.poll(waitingCount, PATIENCE).toBeGreaterThan(0);
+      await withdrawPack(trx, packId);
+    });
+    if (buying === undefined) throw new Error('nothing was bought');
+    expect(reasonOf(await buying)).toEqual([409, 'NO_MAPPACKS_FOR_ECU', 'mapPackUnknown']);
+    expect(await green()).toBe(20);
   });
 
   it('is told of to all who have the project open, as what the person has done', async () => {
