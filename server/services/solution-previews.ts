@@ -1,6 +1,6 @@
 import { toldReason } from '../../core/ai-stage/told-reason.ts';
 import type { PreviewMap, SolutionPreview } from '../../core/contract/solution-previews.ts';
-import { PREVIEW_PERCENT_STEP } from '../../core/solution-offers/preview.ts';
+import { PREVIEW_PERCENT_STEP, type StateInVersion } from '../../core/solution-offers/preview.ts';
 import { exactMap, roundedMap } from '../../core/solution-offers/rounded-preview.ts';
 import { stateInVersion } from '../../core/solution-offers/state-in-version.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,9 +13,12 @@ import { offeredRows } from './solution-list.ts';
 import { readyRows } from './solution-rows.ts';
 import { keptPatch, lookedAtVersion } from './solution-versions.ts';
 
+/** Nothing of a version is held against what was not bought: saved guesses would tell every byte of it, one after the other. */
+const NOT_COMPARED: StateInVersion = { state: 'placed', ownCells: 0 };
+
 /**
- * What a solution would change in the file of a project, as it stands in a version. Figures are exact for the person's own and for
- * what was bought.
+ * What a solution would change in the file of a project. Of the person's own and of what was bought figures are exact, and it is told
+ * how it stands in a version.
  *
  * @throws ApiError 404 if the project is not offered it, 422 if there is nothing to be written
  */
@@ -53,7 +56,7 @@ export function previewSolution(
         const reason = reasons?.find(({ id }) => id === map.id);
         return {
           ...told,
-          ...stateInVersion(map, patch, version.bytes),
+          ...(isExact ? stateInVersion(map, patch, version.bytes) : NOT_COMPARED),
           stageReason:
             reason === undefined ? null : toldReason(reason, isExact, told.change !== null),
         };

@@ -196,7 +196,7 @@ describe('a preview', () => {
     expect(JSON.stringify(after)).not.toContain('before');
   });
 
-  it('tells what of it stands in the version, and where the person has other values', async () => {
+  it('tells what of it stands in the version, and where the person has other values, once it is bought', async () => {
     const [first] = STAGE_1.solution.regions;
     const inFirst = Object.entries(STAGE_1.patches).filter(
       ([at]) => Number(at) >= (first?.start ?? 0) && Number(at) < (first?.end ?? 0),
@@ -204,9 +204,17 @@ describe('a preview', () => {
     const [own] = Object.entries(STAGE_1.patches).filter(([at]) => Number(at) >= (first?.end ?? 0));
     const mine = { [own?.[0] ?? 0]: (own?.[1] ?? 0) ^ 0x7f };
     const version = await offered({ ...Object.fromEntries(inFirst), ...mine });
-    const { json } = await preview(version, stage1);
-    const told = json.maps.map(({ state, ownCells }: Record<string, unknown>) => [state, ownCells]);
-    expect(told).toEqual([
+    const told = async (): Promise<unknown> =>
+      (await preview(version, stage1)).json.maps.map(
+        ({ state, ownCells }: Record<string, unknown>) => [state, ownCells],
+      );
+    // By what is told of guesses its bytes could be had for nothing.
+    expect(await told()).toEqual([
+      ['placed', 0],
+      ['placed', 0],
+    ]);
+    await buy(version, [stage1], 8);
+    expect(await told()).toEqual([
       ['already', 0],
       ['placed', 1],
     ]);
