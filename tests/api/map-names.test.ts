@@ -123,6 +123,34 @@ describe('names for potential maps', () => {
     expect(places).not.toContain(-1);
   });
 
+  it('are those of the next project where the file of the nearest is damaged', async () => {
+    const damaged = await lookedThrough(tuner, FILES.first, 'Damaged');
+    await addMaps(tuner, damaged, FILES.maps);
+    const other = FILES.first.slice();
+    other[other.length - 1] = (other.at(-1) ?? 0) ^ 0xff;
+    await addMaps(tuner, await lookedThrough(tuner, other, 'Golf'), FILES.maps);
+    await sql`update projects set updated_at = now() where id = ${damaged}::uuid`.execute(
+      server.db,
+    );
+    // Done twice it is undone: others upload the same file.
+    const turnBit = () =>
+      sql`update content_chunks set data = set_byte(data, 0, get_byte(data, 0) # 1)
+        where chunk_index = 0
+          and content_id = (select content_id from projects where id = ${damaged}::uuid)`.execute(
+        server.db,
+      );
+    await turnBit();
+    try {
+      const second = await lookedThrough(tuner, FILES.second, 'Golf, updated');
+      await findMaps(second, THERE);
+      const { data } = await namesOf(tuner, second);
+      expect(data.length).toBeGreaterThan(0.5 * THERE.length);
+      expect(new Set(data.map(({ source }) => source.name))).toEqual(new Set(['Golf']));
+    } finally {
+      await turnBit();
+    }
+  });
+
   it('are never those of another person', async () => {
     const other = await newTuner(server, `namer.${++count}`);
     const { second } = await namedSister(other);

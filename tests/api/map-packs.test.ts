@@ -258,6 +258,26 @@ describe('a map pack', () => {
     expect(new Set(maps.map(({ cells }) => cells.address)).size).toBe(maps.length);
   });
 
+  it('that cannot be read keeps no other from being found', async () => {
+    const broken = await publishMaps(server, FILES.first, FILES.maps.slice(0, 15));
+    const maps = Buffer.from([0xff]);
+    await server.db.updateTable('map_packs').set({ maps }).where('id', '=', broken).execute();
+    const { id, packId } = await withPack();
+    const { offered } = await packOf(tuner, id);
+    expect(offered.length).toBeGreaterThan(0);
+    const matches = await server.db
+      .selectFrom('library_matches')
+      .select(['pack_id', 'state'])
+      .where('project_id', '=', id)
+      .execute();
+    expect(new Map(matches.map(({ pack_id, state }) => [pack_id, state]))).toEqual(
+      new Map([
+        [broken, 'unfit'],
+        [packId, 'carried'],
+      ]),
+    );
+  });
+
   it('is another one in the very software: every map is there and sure', async () => {
     const { id } = await withPack(FILES.first);
     const { offered, notFoundCount } = await packOf(tuner, id);

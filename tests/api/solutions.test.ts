@@ -161,6 +161,24 @@ describe('solutions of a project', () => {
     expect(await lastHeldBy()).toEqual(before);
   });
 
+  it('that cannot be read keep no others from being offered', async () => {
+    const broken = await publish(server, { key: 'broken' }, tuneOf([3]));
+    const content = Buffer.from([0xff]);
+    await server.db.updateTable('solutions').set({ content }).where('id', '=', broken).execute();
+    try {
+      const version = await offered();
+      const { reason } = await server.db
+        .selectFrom('solution_matches')
+        .select('reason')
+        .where('solution_id', '=', broken)
+        .where('project_id', '=', version.projectId)
+        .executeTakeFirstOrThrow();
+      expect(reason).toBe('workEnded');
+    } finally {
+      await server.db.deleteFrom('solutions').where('id', '=', broken).execute();
+    }
+  });
+
   it('are told to who has the project open', async () => {
     const { json } = await tuner.upload(ORIGINAL, { details: { name: 'Live' } });
     const listener = await listenTo(server, tuner, projectChannel(json.id));

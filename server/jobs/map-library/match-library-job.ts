@@ -12,6 +12,7 @@ import { refreshPacks } from '../../map-library/refresh-packs.ts';
 import { sourceStamp } from '../../map-library/source-stamp.ts';
 import { readWholeOriginal } from '../../originals/originals.ts';
 import type { OriginalsDoor } from '../../originals/originals-door.ts';
+import { DamagedOriginalError } from '../../originals/read-chunk.ts';
 import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
@@ -24,7 +25,7 @@ type LibraryJob = ClaimedJob<'matchLibrary'>;
 /** Longest time that the maps of one file are looked for, in milliseconds, and more for each MiB: far above every real file. */
 const TIME_MS = { first: 20_000, perMib: 2000 };
 const MIB = 1024 * 1024;
-/** Nothing is told of a file whose maps take too long: they are all as good as not found. */
+/** Nothing is told of a file whose maps take too long, or that cannot be read: they are all as good as not found. */
 const GAVE_UP = { isSameSoftware: false, carried: [] };
 
 /**
@@ -58,7 +59,11 @@ async function matchAll(door: OriginalsDoor, job: LibraryJob, signal: AbortSigna
     const known = await mapsOf(door, source);
     // It is gone since it was listed.
     if (known === undefined) continue;
-    const result = await carried({ ...known, target }, signal);
+    const { maps, source: from } = known;
+    const result =
+      from === undefined
+        ? { ...GAVE_UP, lost: maps }
+        : await carried({ maps, source: from, target }, signal);
     await change(async (trx) => {
       const isKept = await keepMatch(trx, projectId, source, result);
       if (!isKept || result.carried.length === 0) return;
@@ -86,11 +91,13 @@ async function forgetChanged(trx: Trx, projectId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
+interface KnownMaps extends Pick<CarryRequest, 'maps'> {
+  /** The file that they are of; `undefined` where it is damaged: it keeps none of the others from being looked into. */
+  readonly source: Uint8Array | undefined;
+}
+
 /** What is carried, and from which file; `undefined` if it is gone. */
-async function mapsOf(
-  door: OriginalsDoor,
-  source: MapSource,
-): Promise<Omit<CarryRequest, 'target'> | undefined> {
+async function mapsOf(door: OriginalsDoor, source: MapSource): Promise<KnownMaps | undefined> {
   if (source.kind === 'pack') {
     const pack = await door.statement((db) =>
       db
@@ -99,10 +106,24 @@ async function mapsOf(
         .where('id', '=', source.id)
         .executeTakeFirst(),
     );
-    return pack && { maps: unpackMaps(pack.maps), source: unpackOriginal(pack.original) };
+    return pack && unpacked(pack);
   }
   const maps = await userMapsOf(door, source.id);
-  return maps.length === 0 ? undefined : { maps, source: await readWholeOriginal(door, source.id) };
+  if (maps.length === 0) return undefined;
+  try {
+    return { maps, source: await readWholeOriginal(door, source.id) };
+  } catch (error) {
+    if (error instanceof DamagedOriginalError) return { maps, source: undefined };
+    throw error;
+  }
+}
+
+function unpacked(pack: { readonly maps: Buffer; readonly original: Buffer }): KnownMaps {
+  try {
+    return { maps: unpackMaps(pack.maps), source: unpackOriginal(pack.original) };
+  } catch {
+    return { maps: [], source: undefined };
+  }
 }
 
 async function userMapsOf(door: OriginalsDoor, projectId: string): Promise<FiledMap[]> {

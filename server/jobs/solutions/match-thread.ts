@@ -1,9 +1,25 @@
 // The thread that looks for a solution's places in an original: its computing never stops the server from answering.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Solution } from '../../../core/solutions/solution.ts';
 import { unpackSolution } from '../../solutions/solution-content.ts';
 import { matchOf } from './match-of.ts';
-import type { MatchRequest } from './solution-messages.ts';
+import type { MatchRequest, MatchResult } from './solution-messages.ts';
 
 if (parentPort === null) throw new Error('match-thread runs as a worker only');
-const { original, content } = workerData as MatchRequest;
-parentPort.postMessage(matchOf(unpackSolution(content), original));
+parentPort.postMessage(match(workerData as MatchRequest));
+
+function match({ original, content }: MatchRequest): MatchResult {
+  const solution = readable(content);
+  // One that cannot be read keeps none of the others from being looked for.
+  return solution === undefined
+    ? { state: 'unfit', reason: 'workEnded' }
+    : matchOf(solution, original);
+}
+
+function readable(content: Uint8Array): Solution | undefined {
+  try {
+    return unpackSolution(content);
+  } catch {
+    return undefined;
+  }
+}
