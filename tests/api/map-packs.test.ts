@@ -16,7 +16,7 @@ import {
   startApiServer,
 } from '../support/api-server.ts';
 import { atOnce, statusesOf } from '../support/at-once.ts';
-import { decrypted, lookedThrough, packOf } from '../support/library-scenes.ts';
+import { decrypted, lookedThrough, namesOf, packOf } from '../support/library-scenes.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { readZip } from '../support/read-zip.ts';
 import { publishMaps, sisterFiles } from '../support/sister-files.ts';
@@ -256,6 +256,29 @@ describe('a map pack', () => {
     const { maps } = await packOf(tuner, id);
     expect(maps.slice(0, before.length)).toEqual(before);
     expect(new Set(maps.map(({ cells }) => cells.address)).size).toBe(maps.length);
+  });
+
+  it('comes to who has bought what there was, also where the search that found it came to no end', async () => {
+    await publishMaps(server, FILES.first, FILES.maps.slice(0, 15));
+    const id = await lookedThrough(tuner, FILES.second);
+    await buy(id);
+    const before = (await packOf(tuner, id)).maps;
+    const later = await publishMaps(server, FILES.first, FILES.maps, { name: 'All maps' });
+    const mapCount = async (): Promise<number> => (await packOf(tuner, id)).maps.length;
+    await expect.poll(mapCount, PATIENCE).toBeGreaterThan(before.length);
+    await namesOf(tuner, id);
+    const all = await mapCount();
+    // What the end of a search does, undone: its matches are kept.
+    await server.db
+      .deleteFrom('maps')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('pack_maps').select('map_id').where('pack_id', '=', later),
+      )
+      .execute();
+    expect(await mapCount()).toBe(before.length);
+    expect((await tuner.call('POST', `/projects/${id}/map-names`)).status).toBe(202);
+    await namesOf(tuner, id);
+    expect(await mapCount()).toBe(all);
   });
 
   it('that cannot be read keeps no other from being found', async () => {

@@ -72,8 +72,9 @@ async function matchAll(door: OriginalsDoor, job: LibraryJob, signal: AbortSigna
     });
   }
   await change(async (trx) => {
-    if (packs > 0 && (await hasBought(trx, projectId))) await keepPackMaps(trx, projectId);
-    await refreshPacks(trx, projectId, packs > 0);
+    // Also those that were found by a job that did not come to this.
+    const kept = (await hasBought(trx, projectId)) ? await keepPackMaps(trx, projectId) : 0;
+    await refreshPacks(trx, projectId, packs > 0 || kept > 0);
     if (names > 0) await emitEvent(trx, projectChannel(projectId), 'POTENTIAL_MAPS_UPDATED');
   });
 }
