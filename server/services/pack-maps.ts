@@ -7,7 +7,7 @@ import type { MapFields } from '../../core/maps/map-definition.ts';
 import { hasSameContent } from '../../core/values/same-content.ts';
 import { NOW } from '../db/now.ts';
 import type { Database } from '../db/schema.ts';
-import { changedElsewhere, invalidFields } from '../errors.ts';
+import { changedElsewhere, invalidFields, notFound } from '../errors.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { isSure } from '../map-library/pack-maps.ts';
 import type { ProjectHead } from './callers.ts';
@@ -17,12 +17,19 @@ import { idOr404, MAP_COLUMNS, mapFromRow } from './maps.ts';
 
 const FAILURE = 'SAVE_MAP_PROPERTIES_FAILURE';
 
+/** A map of a pack with what the contract leaves out. */
+interface BoughtMap extends PackMap {
+  readonly packId: string;
+  /** Whether the person has said that it stands where it was carried to. */
+  readonly isConfirmed: boolean;
+}
+
 /** Maps of packs that a project has bought, oldest first. @param mapId one of them alone */
 export async function packMapsOf(
   db: Database,
   projectId: string,
   mapId?: string,
-): Promise<Array<PackMap & { readonly packId: string }>> {
+): Promise<BoughtMap[]> {
   const all = db
     .selectFrom('pack_maps')
     .innerJoin('maps', 'maps.id', 'pack_maps.map_id')
@@ -38,6 +45,7 @@ export async function packMapsOf(
     confidence: row.confidence,
     isLocked: !isSure(row) && !row.is_confirmed,
     packId: row.pack_id,
+    isConfirmed: row.is_confirmed,
   }));
 }
 
@@ -53,7 +61,7 @@ export async function readPackMap(
 }
 
 /** A map of a pack as the contract has it. */
-export function withoutPack({ packId: _, ...map }: PackMap & { readonly packId: string }): PackMap {
+export function withoutPack({ packId: _, isConfirmed: __, ...map }: BoughtMap): PackMap {
   return map;
 }
 
@@ -71,20 +79,21 @@ export function confirmPackMap(
 ): Promise<PackMap | undefined> {
   const id = idOr404(mapId);
   return door.transact(async (trx) => {
-    const [map] = await packMapsOf(trx, project.id, id);
-    if (map === undefined) return undefined;
+    if ((await packMapsOf(trx, project.id, id)).length === 0) return undefined;
     await holdProject(trx, project);
-    if (revision !== undefined && revision !== map.revision) throw changedElsewhere(FAILURE);
+    // As it is now that nobody else confirms it.
+    const [map] = await packMapsOf(trx, project.id, id);
+    if (map === undefined) throw notFound();
     const differing = differingFields(map, fields);
+    // Asked for again because an answer was lost: it is as it was asked for, and of the revision that the answer told.
+    if (map.isConfirmed && differing.length === 0) return withoutPack(map);
+    if (revision !== undefined && revision !== map.revision) throw changedElsewhere(FAILURE);
     if (differing.length > 0) throw invalidFields(FAILURE, differing);
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('pack_maps')
       .set({ is_confirmed: true })
       .where('map_id', '=', id)
-      .where('is_confirmed', '=', false)
-      .executeTakeFirst();
-    // Asked for again because an answer was lost: it is as it was asked for.
-    if (numUpdatedRows === 0n) return withoutPack(map);
+      .execute();
     await trx
       .updateTable('maps')
       .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: NOW }))

@@ -342,13 +342,33 @@ describe('a map of a bought pack', () => {
     const confirmed = decrypted<PackMap>(await tuner.call('PUT', path, { body }), token);
     expect(confirmed).toMatchObject({ kind, folder, confidence, isLocked: false });
     expect(confirmed.revision).toBe(locked.revision + 1);
-    expect((await tuner.call('PUT', path, { body })).json.reason).toBe('changedElsewhere');
     const { revision: __, ...again } = body;
-    expect(decrypted<PackMap>(await tuner.call('PUT', path, { body: again }), token)).toEqual(
-      confirmed,
-    );
+    for (const sent of [body, again]) {
+      // As whoever has lost the answer.
+      expect(decrypted<PackMap>(await tuner.call('PUT', path, { body: sent }), token)).toEqual(
+        confirmed,
+      );
+    }
+    const renamed = await tuner.call('PUT', path, { body: { ...body, name: 'Mine' } });
+    expect(renamed.json.reason).toBe('changedElsewhere');
     const listed = (await packOf(tuner, id)).maps.find((map) => map.id === locked.id);
     expect(listed).toEqual(confirmed);
+  });
+
+  it('is confirmed by the revision that was read, and once where two confirm it', async () => {
+    const { id, maps } = await bought();
+    for (const isLocked of [true, false]) {
+      const map = maps.find((each) => each.isLocked === isLocked);
+      if (map === undefined) throw new Error('no such map');
+      const path = `/projects/${id}/maps/${map.id}`;
+      const { id: _, kind, updatedAt, folder, confidence, isLocked: __, ...body } = map;
+      const later = { ...body, revision: body.revision + 1 };
+      expect((await tuner.call('PUT', path, { body: later })).json.reason).toBe('changedElsewhere');
+      const answers = await atOnce(2, () => tuner.call('PUT', path, { body }));
+      const told = answers.map((answer) => decrypted<PackMap>(answer, tuner.token ?? ''));
+      expect(told.map(({ revision }) => revision)).toEqual([later.revision, later.revision]);
+      expect(told.map((each) => each.isLocked)).toEqual([false, false]);
+    }
   });
 
   it('is not changed, moved or deleted', async () => {
