@@ -76,13 +76,22 @@ export async function searchDetails(
   const isOfPage = sql<boolean>`project_id = any(${page.map(({ id }) => id)}::uuid[])`;
   const versions = await door.statement((db) =>
     db
-      .selectFrom('versions')
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('versions')
+          .select(['id', 'project_id', 'name', 'info'])
+          .select(
+            sql<number>`row_number() over (partition by project_id order by created_at, id)`.as(
+              'rank',
+            ),
+          )
+          .where(isOfPage)
+          .where(ofVersion)
+          .as('found'),
+      )
       .select(['id', 'project_id', 'name', 'info'])
-      .where(isOfPage)
-      .where(ofVersion)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(MAX_PROJECTS_OF_CALL * MAX_VERSIONS_OF_PROJECT)
+      .where('rank', '<=', MAX_VERSIONS_OF_PROJECT + 1)
+      .orderBy('rank')
       .execute(),
   );
   const maps = await door.statement((db) =>
@@ -117,26 +126,26 @@ export async function searchDetails(
       const ofMaps = maps.filter((map) => map.project_id === row.id);
       const isFound = details.length > 0 || ofMaps.length > 0;
       const ofProject = isFound ? [foundFile(project, null, details, ofMaps)] : [];
-      const ofVersions = versions
-        .filter((version) => version.project_id === row.id)
-        .slice(0, MAX_VERSIONS_OF_PROJECT)
-        .map(({ id, name, info }) =>
-          foundFile(
-            project,
-            { id, name },
-            [
-              { field: 'versionName', text: name } as const,
-              { field: 'versionInfo', text: info } as const,
-            ].flatMap((detail) => matching(detail, wanted)),
-          ),
-        );
+      const found = versions.filter((version) => version.project_id === row.id);
+      const ofVersions = found.slice(0, MAX_VERSIONS_OF_PROJECT).map(({ id, name, info }, i) => ({
+        ...foundFile(
+          project,
+          { id, name },
+          [
+            { field: 'versionName', text: name } as const,
+            { field: 'versionInfo', text: info } as const,
+          ].flatMap((detail) => matching(detail, wanted)),
+        ),
+        // The last one that is told says that the project has more of them.
+        isCut: i === MAX_VERSIONS_OF_PROJECT - 1 && found.length > MAX_VERSIONS_OF_PROJECT,
+      }));
       return [...ofProject, ...ofVersions];
     }),
     next: last === undefined ? null : [last.created_us, last.id, null],
   };
 }
 
-/** The detail, if the text is in it, around the text. */
+/** The detail, if the text is in it, around the text: from the first word on, or within one that is long, and never from half a character. */
 function matching(
   { field, text }: { readonly field: FoundDetail['field']; readonly text: string | null },
   wanted: string,
@@ -145,9 +154,9 @@ function matching(
   const at = line.toLowerCase().indexOf(wanted);
   if (at < 0) return [];
   const begin = Math.max(0, at - MAX_NAME_LENGTH / 4);
-  // Never in the middle of a character.
-  const start = begin === 0 ? 0 : line.indexOf(' ', begin) + 1;
-  return [{ field, text: cutLine(line.slice(Math.min(start, at)), MAX_NAME_LENGTH) }];
+  const blank = begin === 0 ? -1 : line.slice(begin, at).indexOf(' ');
+  const around = line.slice(begin + blank + 1).replace(/^\p{Cs}/u, '');
+  return [{ field, text: cutLine(around, MAX_NAME_LENGTH) }];
 }
 
 function foundFile(

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FindInFiles,
@@ -267,6 +268,38 @@ describe('a search in what is told', () => {
     ]);
     expect((await look('test.bin')).length).toBe(2);
     expect(await look('%')).toEqual([]);
+  });
+
+  it('tells the first versions of a project, and loses no other project to one that has many', async () => {
+    const golf = await project('Golf');
+    const { id } = await newVersion(tuner, golf, { 1: 2 });
+    await sql`insert into versions (project_id, name, info, revision, bytes_revision, patches,
+        modified_count, created_at, updated_at)
+      select project_id, 'Stage 2.' || i, info, revision, bytes_revision, patches, modified_count,
+        created_at, updated_at
+      from versions, generate_series(1, 1000) i where id = ${id}::uuid`.execute(server.db);
+    const polo = await project('Polo');
+    await newVersion(tuner, polo, { 1: 2 });
+    const found = await findAll({ kind: 'details', text: 'stage' });
+    const of = (name: string) => found.filter((file) => file.project.name === name);
+    expect(of('Polo').map(({ version, isCut }) => [version?.name, isCut])).toEqual([
+      ['Stage 1', false],
+    ]);
+    expect(of('Golf').map(({ isCut }) => isCut)).toEqual([
+      ...Array.from({ length: 19 }, () => false),
+      true,
+    ]);
+  });
+
+  it('shows what was found also within a word without an end, and no half of a character', async () => {
+    const grin = '\u{1f600}';
+    await project('Golf', {}, { comment: `${grin.repeat(100)}!Needle${grin.repeat(100)}` });
+    const [found] = await findAll({ kind: 'details', text: 'needle' });
+    const [detail] = found?.details ?? [];
+    expect(detail).toEqual({
+      field: 'comment',
+      text: `${grin.repeat(14)}!Needle${grin.repeat(42)}`,
+    });
   });
 
   it('finds own maps by name and description, and not those that were merely found', async () => {
