@@ -1,5 +1,6 @@
 import type { Trx } from '../db/transact.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { waitsForProject } from '../jobs/waits-for-project.ts';
 
 /**
  * Has maps of the library looked for in the file of a project. One search that waits is enough for all who ask: it looks for
@@ -9,14 +10,7 @@ export async function askForMaps(
   trx: Trx,
   { id, userId }: { readonly id: string; readonly userId: string | null },
 ): Promise<void> {
-  const waiting = await trx
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', 'matchLibrary')
-    .where('project_id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  if (waiting !== undefined) return;
+  if (await waitsForProject(trx, 'matchLibrary', id)) return;
   await enqueueJob(trx, {
     kind: 'matchLibrary',
     payload: {},

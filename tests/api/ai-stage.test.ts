@@ -10,7 +10,9 @@ import { findSolution } from '../../core/solutions/find-solution.ts';
 import { learnSolution } from '../../core/solutions/learn-solution.ts';
 import { placedWithout } from '../../core/solutions/without-regions.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
+import { enqueueJob } from '../../server/jobs/enqueue-job.ts';
 import { withdrawSolution } from '../../server/solutions/catalogue.ts';
+import { proposeTo } from '../../server/stages/ask-for-stages.ts';
 import { familyReports } from '../../server/stages/family-reports.ts';
 import { removePair } from '../../server/stages/tuned-pairs.ts';
 import {
@@ -124,6 +126,15 @@ describe('enough tunes of a family', () => {
     const after = await savedVersion(tuner, {}, target.original);
     expect(await offered(after)).not.toBe(id);
     expect(await reports()).toMatchObject([{ state: 'offered', pairCount: 11 }]);
+  });
+
+  it('are worked out by one job that waits, however often it is asked for', async () => {
+    const { projectId } = await savedVersion(tuner, {}, target.original);
+    const ask = { payload: {}, progress: { found: 0 }, projectId, delayMs: 3_600_000 };
+    await server.door.transact((trx) => enqueueJob(trx, { kind: 'proposeStages', ...ask }));
+    await server.door.transact((trx) => proposeTo(trx, projectId, null));
+    const jobs = server.db.selectFrom('jobs').select('id').where('kind', '=', 'proposeStages');
+    expect(await jobs.where('project_id', '=', projectId).execute()).toHaveLength(1);
   });
 
   it('are shown with the reason of each map, and no byte', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { projectChannel } from '../../core/contract/live.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import { setPrice } from '../../server/commerce/price-list.ts';
+import { enqueueJob } from '../../server/jobs/enqueue-job.ts';
 import { withdrawSolution } from '../../server/solutions/catalogue.ts';
 import {
   type Answer,
@@ -176,6 +177,26 @@ describe('solutions of a project', () => {
       expect(reason).toBe('workEnded');
     } finally {
       await server.db.deleteFrom('solutions').where('id', '=', broken).execute();
+    }
+  });
+
+  it('are looked for by one search that waits, however many are published meanwhile', async () => {
+    const { projectId } = await offered();
+    const ask = { payload: {}, progress: { found: 0 }, projectId, delayMs: 3_600_000 };
+    await server.door.transact((trx) => enqueueJob(trx, { kind: 'matchSolutions', ...ask }));
+    const ids = [
+      await publish(server, { key: 'first' }, tuneOf([3])),
+      await publish(server, { key: 'second' }, tuneOf([4])),
+    ];
+    const jobsOf = async (kind: 'offerSolution' | 'matchSolutions'): Promise<number> => {
+      const jobs = server.db.selectFrom('jobs').select('id').where('kind', '=', kind);
+      return (await jobs.where('state', 'in', ['waiting', 'running']).execute()).length;
+    };
+    try {
+      await expect.poll(() => jobsOf('offerSolution'), PATIENCE).toBe(0);
+      expect(await jobsOf('matchSolutions')).toBe(1);
+    } finally {
+      for (const id of ids) await server.door.transact((trx) => withdrawSolution(trx, id));
     }
   });
 

@@ -3,6 +3,7 @@ import type { Door, Trx } from '../../db/transact.ts';
 import { FAMILY_OF_PROJECT, isNear } from '../../solutions/near-projects.ts';
 import { enqueueJob } from '../enqueue-job.ts';
 import type { JobHandler } from '../job-runner.ts';
+import { waitsForProject } from '../waits-for-project.ts';
 
 /** Projects of one transaction: others wait meanwhile on the embedded database. */
 const PROJECTS_AT_ONCE = 100;
@@ -54,6 +55,8 @@ async function offerTo(trx: Trx, solutionId: string, after: string): Promise<str
     .limit(PROJECTS_AT_ONCE)
     .execute();
   for (const { id, user_id: userId } of rows) {
+    // A search that waits looks for everything that there is when it begins.
+    if (await waitsForProject(trx, 'matchSolutions', id)) continue;
     await enqueueJob(trx, {
       kind: 'matchSolutions',
       payload: {},
