@@ -76,8 +76,15 @@ export async function removePair(trx: Trx, id: string): Promise<boolean> {
   return true;
 }
 
-function learnAnew(trx: Trx, family: string, serviceTypeId: string): Promise<void> {
-  return enqueueJob(trx, {
+/** Nothing is proposed by the model that there is until it is judged again, even where its pairs come to be those of before. */
+async function learnAnew(trx: Trx, family: string, serviceTypeId: string): Promise<void> {
+  await trx
+    .updateTable('stage_models')
+    .set({ revision: crypto.randomUUID() })
+    .where('family', '=', family)
+    .where('service_type_id', '=', serviceTypeId)
+    .execute();
+  await enqueueJob(trx, {
     kind: 'learnStage',
     payload: { family, serviceTypeId },
     progress: { revision: null },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foundMaps } from '../../bench/ai-stage/real-pairs.ts';
 import { familyOf } from '../../core/ai-stage/family.ts';
@@ -126,6 +127,42 @@ describe('enough tunes of a family', () => {
     const after = await savedVersion(tuner, {}, target.original);
     expect(await offered(after)).not.toBe(id);
     expect(await reports()).toMatchObject([{ state: 'offered', pairCount: 11 }]);
+  });
+
+  it('make it also where a tune is added and taken away before it is judged, and keep what there is', async () => {
+    await addPairs(server, known);
+    const before = await savedVersion(tuner, {}, target.original);
+    const there = await offered(before);
+    await sql`create function judge_later() returns trigger language plpgsql as $$
+      begin
+        new.due_at = now() + interval '1 hour';
+        return new;
+      end $$`.execute(server.db);
+    await sql`create trigger judge_later before insert on jobs
+      for each row when (new.kind = 'learnStage') execute function judge_later()`.execute(
+      server.db,
+    );
+    const proposed = async ({ projectId }: SavedVersion): Promise<number> => {
+      const jobs = server.db.selectFrom('jobs').select('id').where('kind', '=', 'proposeStages');
+      const ended = jobs.where('project_id', '=', projectId).where('state', '=', 'done');
+      return (await ended.execute()).length;
+    };
+    try {
+      const [added] = await addPairs(server, [target]);
+      const version = await savedVersion(tuner, {}, target.original);
+      await expect.poll(() => proposed(version), PATIENCE).toBe(1);
+      const count = await proposed(before);
+      await server.door.transact((trx) => proposeTo(trx, before.projectId, null));
+      await expect.poll(() => proposed(before), PATIENCE).toBe(count + 1);
+      expect(await offered(before)).toBe(there);
+      await server.door.transact((trx) => removePair(trx, added ?? ''));
+      await sql`drop trigger judge_later on jobs`.execute(server.db);
+      await sql`update jobs set due_at = now() where kind = 'learnStage'`.execute(server.db);
+      expect(await offered(version)).not.toBe('');
+      expect(await offered(before)).toBe(there);
+    } finally {
+      await sql`drop function judge_later cascade`.execute(server.db);
+    }
   });
 
   it('are worked out by one job that waits, however often it is asked for', async () => {

@@ -37,11 +37,16 @@ async function proposeAll(
   const { projectId } = job;
   if (projectId === null) throw new LeaseLostError(job.id);
   let { found } = job.progress;
+  let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     signal.throwIfAborted();
-    const model = await door.statement((db) => nextModel(db, projectId));
+    const from = after;
+    const model = await door.statement((db) => nextModel(db, projectId, from));
     if (model === undefined) return;
+    after = model.serviceTypeId;
     const result = model.isOffered ? await proposed(door, projectId, model, signal) : NOTHING;
+    // Of pairs that nobody has judged: they are being judged, and it is asked again. What there is stays until then.
+    if (result === undefined) continue;
     if (result.kind === 'proposed') found++;
     await door.transact(async (trx) => {
       await holdJobProject(trx, job);
@@ -52,10 +57,11 @@ async function proposeAll(
   }
 }
 
-/** A model of the project's family that it was not asked for yet. */
+/** The next model of the project's family, by its service type, that it was not asked for yet. */
 async function nextModel(
   db: Pick<Trx, 'selectFrom'>,
   projectId: string,
+  after: string,
 ): Promise<StageModel | undefined> {
   const row = await db
     .selectFrom('readings')
@@ -75,6 +81,7 @@ async function nextModel(
     ])
     .where('readings.project_id', '=', projectId)
     .where('readings.step', '=', 'identification')
+    .where('stage_models.service_type_id', '>', after)
     .where(sql<boolean>`stage_proposals.revision is distinct from stage_models.revision`)
     .orderBy('stage_models.service_type_id')
     .limit(1)
@@ -89,15 +96,15 @@ async function nextModel(
   );
 }
 
+/** @returns `undefined` where the model is not that of the pairs that there are */
 async function proposed(
   door: OriginalsDoor,
   projectId: string,
   model: StageModel,
   signal: AbortSignal,
-): Promise<ProposeResult> {
+): Promise<ProposeResult | undefined> {
   const { pairs, revision } = await door.statement((db) => pairsOfFamily(db, model));
-  // Nothing is proposed of pairs that nobody has judged: they are being judged, and it is asked again.
-  if (revision !== model.revision) return NOTHING;
+  if (revision !== model.revision) return undefined;
   const original = sharedCopy(await readWholeOriginal(door, projectId));
   const maps = await knownMaps(door, projectId);
   const request: ProposeRequest = { pairs, original, maps };
