@@ -101,7 +101,7 @@ export function fileRoutes(app: App, context: ServiceContext): void {
         const form = { details: importVersionSchema, failure } as const;
         const { details, file } = await receiveForm(request, form);
         try {
-          return await importVersion(context, { project, rules }, details, file);
+          return await importVersion(context, { project, rules }, details, file, failure);
         } finally {
           await file.dispose();
         }

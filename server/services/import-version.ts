@@ -1,5 +1,6 @@
 import { type BytePatch, patchFromEntries } from '../../core/bytes/byte-patch.ts';
 import { differenceRuns } from '../../core/compare/difference-runs.ts';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import type { ImportVersion, Version } from '../../core/contract/files.ts';
 import type { PlanRules } from '../../core/offers/plans.ts';
 import { fitsVersion } from '../../core/versions/modification-limits.ts';
@@ -18,6 +19,7 @@ export interface VersionPlace {
 /**
  * Makes a version of a whole file, such as another program has written.
  *
+ * @param failure code of what did not happen, as `createVersion` takes it
  * @throws ApiError 422 if the file has not the length of the original, or differs from it in more bytes than a version may; and what
  * `createVersion` throws
  */
@@ -26,11 +28,13 @@ export async function importVersion(
   { project, rules }: VersionPlace,
   details: ImportVersion,
   file: ReceivedFile,
+  failure: AlertCode,
 ): Promise<Version> {
   if (file.lengthBytes !== project.lengthBytes) throw otherOriginal();
   const patches = await differenceOf(context, project, file);
   const { sha256: originalSha256 } = project;
-  return createVersion(context, project, rules, { ...details, originalSha256, patches });
+  const version = { ...details, originalSha256, patches };
+  return createVersion(context, project, rules, version, failure);
 }
 
 /** Everything in which a file of its length differs from the original. Both come in pieces of the same lengths. */

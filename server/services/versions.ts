@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type BytePatch, recordFromPatch } from '../../core/bytes/byte-patch.ts';
 import { decodePatch, encodePatch } from '../../core/bytes/patch-codec.ts';
+import type { AlertCode } from '../../core/contract/alert-codes.ts';
 import {
   type createVersionSchema,
   ORIGINAL_ID,
@@ -102,6 +103,7 @@ export async function versionDetails(
  * sent again by a person or a browser that never saw the answer.
  *
  * @param rules what the plan of the person gives
+ * @param failure code of what did not happen, where the id is taken or no room is left
  * @throws ApiError 422 if the patches were made for another original, reach outside the file, or are too many, or the project
  * has as many versions as the plan keeps; 409 if the wanted id is taken by something else
  */
@@ -110,6 +112,7 @@ export async function createVersion(
   project: ProjectHead,
   rules: PlanRules,
   request: z.output<typeof createVersionSchema>,
+  failure: AlertCode = SAVE_FAILURE,
 ): Promise<Version> {
   if (request.originalSha256 !== project.sha256) throw otherOriginal();
   const patch = await checkedPatch(context, project, request.patches);
@@ -118,9 +121,10 @@ export async function createVersion(
   const row = await context.door.transact(async (trx) => {
     await holdProject(trx, project);
     const known = request.id && (await versionOfRequest(trx, project, request.id, hash));
+    if (known === 'taken') throw idTaken(failure);
     // As it was made: with what others have saved over it since, the caller would take their bytes for its own and replace them.
     if (known) return asMade(known, request, patch.addresses.length);
-    await requireRoom(trx, project, rules);
+    if (!(await hasRoom(trx, project, rules))) throw tooMany(failure, 'versions');
     const created = await trx
       .insertInto('versions')
       .values({
@@ -140,7 +144,7 @@ export async function createVersion(
       .returning(HEAD_COLUMNS)
       .executeTakeFirst();
     // Somebody else's project has it, since this moment.
-    if (created === undefined) throw idTaken(SAVE_FAILURE);
+    if (created === undefined) throw idTaken(failure);
     await trx
       .updateTable('projects')
       .set({ updated_at: NOW })
@@ -151,13 +155,13 @@ export async function createVersion(
   return versionFromRow(row);
 }
 
-/** The version that the same request has made before, `undefined` if the id is free. @throws ApiError 409 */
+/** The version that the same request has made before, `undefined` if the id is free, or that something else has it. */
 async function versionOfRequest(
   trx: Trx,
   project: ProjectHead,
   versionId: string,
   hash: Buffer,
-): Promise<VersionHead | undefined> {
+): Promise<VersionHead | 'taken' | undefined> {
   const row = await trx
     .selectFrom('versions')
     .select(HEAD_COLUMNS)
@@ -167,8 +171,7 @@ async function versionOfRequest(
   if (row === undefined) return undefined;
   // Versions of an earlier release have no hash: their id was enough.
   const isSame = row.request_hash === null || row.request_hash.equals(hash);
-  if (row.project_id !== project.id || !isSame) throw idTaken(SAVE_FAILURE);
-  return row;
+  return row.project_id === project.id && isSame ? row : 'taken';
 }
 
 function asMade(
@@ -187,17 +190,17 @@ function asMade(
 }
 
 /** The caller holds the project. */
-async function requireRoom(
+async function hasRoom(
   trx: Trx,
   project: ProjectHead,
   { mostVersions }: PlanRules,
-): Promise<void> {
+): Promise<boolean> {
   const { count } = await trx
     .selectFrom('versions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow();
-  if (count >= (mostVersions ?? MAX_VERSIONS_OF_PROJECT)) throw tooMany(SAVE_FAILURE, 'versions');
+  return count < (mostVersions ?? MAX_VERSIONS_OF_PROJECT);
 }
 
 /**

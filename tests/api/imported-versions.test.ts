@@ -1,10 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '../../core/contract/projects.ts';
-import type { RunningServer } from '../../server/start-server.ts';
+import { PLAN_RULES } from '../../core/offers/plans.ts';
 import {
   type Answer,
   type ApiClient,
+  type ApiServer,
   newProject,
   newTuner,
   sampleImage,
@@ -16,7 +18,7 @@ const MOST = 200_000;
 /** Originals are stored, and files are received, in pieces of so many bytes. */
 const PIECE_BYTES = 256 * 1024;
 
-let server: RunningServer;
+let server: ApiServer;
 let tuner: ApiClient;
 let project: Project;
 beforeAll(async () => {
@@ -128,8 +130,25 @@ describe('a whole file', () => {
     ];
     expect([second.status, second.json]).toEqual([201, first.json]);
     const other = await send({ file: edited(6), details });
-    expect([other.status, other.json.reason]).toEqual([409, 'idTaken']);
+    expect([other.status, other.json]).toMatchObject([
+      409,
+      { code: 'IMPORTING_VERSION_FAILURE', reason: 'idTaken' },
+    ]);
     expect(await countVersions()).toBe(1);
+  });
+
+  it('is not imported into a project that has as many versions as the plan keeps', async () => {
+    const details = JSON.stringify({ name: 'First' });
+    const { json: first } = await send({ file: edited(5), details });
+    await sql`insert into versions (project_id, name, info, revision, bytes_revision, patches, modified_count, created_at, updated_at)
+      select project_id, name, info, revision, bytes_revision, patches, modified_count, created_at, updated_at
+      from versions, generate_series(2, ${PLAN_RULES.PLUS.mostVersions}::int)
+      where id = ${first.id}`.execute(server.db);
+    const { status, json } = await send({ file: edited(6) });
+    expect([status, json]).toMatchObject([
+      422,
+      { code: 'IMPORTING_VERSION_FAILURE', reason: 'tooMany' },
+    ]);
   });
 
   it.each([-1, 1])('that is %i byte longer than the original is of another one', async (more) => {

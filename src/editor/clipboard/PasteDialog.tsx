@@ -30,9 +30,9 @@ export function PasteDialog(): JSX.Element {
   const close = (): void => controller.closeDialog();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (planned?.ok !== true) return;
+    if (found === undefined || planned?.ok !== true) return;
     close();
-    controller.write(planned, 'paste');
+    clipboard.pasteFound(found, { kind, base }, place);
   };
   const text =
     planned === undefined

@@ -109,7 +109,7 @@ export class EditorClipboard {
 
   /** Copies, and gives the cells their original bytes: files have a fixed length. Expectations 2.3, "Cut". */
   cut(data: DataTransfer): boolean {
-    if (!this.#controller.isEditable() || !this.copy(data)) return false;
+    if (!this.#controller.isTargetEditable() || !this.copy(data)) return false;
     this.#controller.perform({ operation: { kind: 'restore' }, isRaw: true }, 'cut');
     return true;
   }
@@ -151,10 +151,12 @@ export class EditorClipboard {
     );
   }
 
-  /** Pastes, as one step of the history. */
+  /** Pastes, as one step of the history, unless what it goes to may not be changed now. */
   pasteFound(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): void {
-    if (!this.#controller.isEditable()) return;
-    this.#controller.write(this.plan(found, options, place), 'paste');
+    const controller = this.#controller;
+    const goesToTarget = place === 'selection';
+    if (!(goesToTarget ? controller.isTargetEditable() : controller.isEditable())) return;
+    controller.write(this.plan(found, options, place), 'paste');
   }
 
   /** A copied table as the person's spreadsheet reads it; characters of the file are no numbers. */

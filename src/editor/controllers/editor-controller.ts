@@ -26,7 +26,6 @@ import { isTypingPlace } from '../base/typing-place.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import { type MarkList, markIn } from '../library/mark-list.ts';
 import { neighbourMap } from '../library/neighbour-map.ts';
-import { packMapOf } from '../library/shared-maps.ts';
 import type { TreeState } from '../library/stored-tree.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditableView } from '../state/editable-view.ts';
@@ -177,7 +176,7 @@ export class EditorController {
    * @param label name of the step
    */
   perform(command: CellCommand, label: ChangeLabel): void {
-    if (!this.isEditable()) return;
+    if (!this.isTargetEditable()) return;
     this.session.byteStore.preview(undefined);
     const planned = this.target.plan(command);
     this.#lastCommand = { command, label };
@@ -257,14 +256,14 @@ export class EditorController {
     while (byteStore.undoSteps.length < stepCount && byteStore.redo() !== undefined);
   }
 
-  /**
-   * Whether cells may be changed: never while the original is shown, so that nobody edits blindly, nor in a map that may stand
-   * elsewhere until the person has confirmed it.
-   */
+  /** Whether the file may be changed: never while the original is shown, so that nobody edits blindly. */
   isEditable(): boolean {
-    const { map } = this.tabs.activeMap ?? {};
-    if (packMapOf(map)?.isLocked === true) return false;
     return this.#hex().display !== 'ori' && this.store.getState().busy !== 'changingVersion';
+  }
+
+  /** Whether what commands work on may be changed: the file, unless the map that is shown is locked. */
+  isTargetEditable(): boolean {
+    return this.isEditable() && this.tabs.activeMap?.isLocked !== true;
   }
 
   // -- clipboard --

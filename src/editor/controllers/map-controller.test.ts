@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { emptyProjectDetails } from '../../../core/contract/projects.ts';
@@ -46,7 +46,7 @@ let isEditable: boolean;
 let blocked: number;
 let exceeded: number;
 
-function open(part: Partial<MapDefinition> = {}): void {
+function open(part: Partial<MapDefinition> & { readonly isLocked?: boolean } = {}): void {
   const map: ProjectMap = {
     ...mapDefinition({ cells: wordRun(16, BYTE), width: 4, height: 3, ...part }),
     revision: 1,
@@ -167,6 +167,31 @@ describe('an open map', () => {
       false,
     );
     expect(changes()).toBe('');
+  });
+
+  it('changes nothing in a map of the pack that nobody has confirmed', () => {
+    open({ kind: 'MAPPACK_MAP', isLocked: true });
+    controller.drag({ area: 'data', cells: [{ row: 0, column: 0 }], delta: 1 });
+    expect(controller.enter({ area: 'data', cells: [{ row: 0, column: 0 }], text: '1' })).toBe(
+      false,
+    );
+    expect([changes(), controller.isLocked]).toEqual(['', true]);
+    open({ kind: 'MAPPACK_MAP', isLocked: false });
+    controller.drag({ area: 'data', cells: [{ row: 0, column: 0 }], delta: 1 });
+    expect([changes(), controller.isLocked]).toEqual(['16:17', false]);
+  });
+
+  it("keeps the definition of a map of the pack, which is not the person's", () => {
+    const entry = { area: 'x', cells: [{ row: 0, column: 0 }], text: '5' } as const;
+    const put = vi.spyOn(MapLibrary.prototype, 'changeMap').mockResolvedValue(true);
+    const x = axis({ reference: 'USER_DEF' });
+    open({ kind: 'MAPPACK_MAP', isLocked: false, x });
+    expect(controller.enter(entry)).toBe(false);
+    expect(put).not.toHaveBeenCalled();
+    open({ x });
+    expect(controller.enter(entry)).toBe(true);
+    expect(put).toHaveBeenCalledOnce();
+    put.mockRestore();
   });
 
   it('says where the cursor is in the file', () => {

@@ -52,6 +52,7 @@ import type { LineZoom } from '../../../renderer/plot/line-zoom.ts';
 import type { SurfaceCamera } from '../../../renderer/surface/surface-camera.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { MapLibrary } from '../library/map-library.ts';
+import { packMapOf } from '../library/shared-maps.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type CursorSummary, summarizeWords } from '../state/cursor-summary.ts';
 import type { EditableView, SelectionCommand } from '../state/editable-view.ts';
@@ -62,6 +63,7 @@ import { selectInMap } from './select-in-map.ts';
 
 /** What the controller of a map asks of the editor around it. */
 export interface MapControllerPorts {
+  /** Whether the file may be changed. */
   isEditable(): boolean;
   /** Selection or values at the cursor have changed. */
   cursorChanged(): void;
@@ -118,6 +120,11 @@ export class MapController implements EditableView {
     return this.#library.map(this.mapId);
   }
 
+  /** Whether the map may stand elsewhere: its cells are not changed until the person has confirmed it. */
+  get isLocked(): boolean {
+    return packMapOf(this.map)?.isLocked === true;
+  }
+
   get selection(): MapSelection {
     return this.#selection;
   }
@@ -164,7 +171,7 @@ export class MapController implements EditableView {
   /** Writes what was typed. `false` if it is no value. */
   enter({ text, area, cells }: MapEntryRequest): boolean {
     const { map } = this;
-    if (map === undefined || !this.#ports.isEditable()) return false;
+    if (map === undefined || !this.#isEditable()) return false;
     if (area !== 'data' && !isStoredAxis(map[area])) {
       return this.#enterIntoDefinition(map, area, cells, text);
     }
@@ -180,7 +187,7 @@ export class MapController implements EditableView {
   /** Adds what was dragged. */
   drag({ area, cells, delta }: MapDragRequest): void {
     const { map } = this;
-    if (map === undefined || delta === 0 || !this.#ports.isEditable()) return;
+    if (map === undefined || delta === 0 || !this.#isEditable()) return;
     const operation = {
       kind: 'change',
       expression: { kind: 'add', amount: delta },
@@ -302,6 +309,10 @@ export class MapController implements EditableView {
     };
   }
 
+  #isEditable(): boolean {
+    return this.#ports.isEditable() && !this.isLocked;
+  }
+
   #view(): MapView | undefined {
     return this.#views.inMode(activeTab(this.#store.getState().tabs).mode);
   }
@@ -354,6 +365,8 @@ export class MapController implements EditableView {
     text: string,
   ): boolean {
     const indices = pointIndicesOf(area, cells);
+    // That of a map of the pack stays as it was bought: a call would confirm it instead.
+    if (map.kind === 'MAPPACK_MAP') return false;
     const entered = (now: ProjectMap): MapFields | undefined => {
       const axis = axisWithEntry(now[area], pointCountOf(now, area), indices, text);
       return axis && { ...fieldsOfMap(now), [area]: axis };

@@ -15,6 +15,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { mapThemeOf } from '../../theme/map-theme.ts';
 import type { MapController } from '../controllers/map-controller.ts';
 import { useEditor, useEditorState, useShownBytes } from '../kit/editor-context.ts';
+import { packMapOf } from '../library/shared-maps.ts';
 import type { MapTabState } from '../state/editor-tabs.ts';
 import { LineViewHost } from '../views/LineViewHost.tsx';
 import { SurfaceViewHost, TableViewHost } from '../views/lazy-views.ts';
@@ -34,7 +35,7 @@ export function MapTab({
   const map = useShownMap(tab.id);
   const texts = useTexts();
   const mapController = controller.tabs.mapController(tab.id);
-  const settings = useMapViewSettings();
+  const settings = useMapViewSettings(packMapOf(map)?.isLocked === true);
   const bytes = useShownBytes();
   const data = useMemo(() => map && { map, ...bytes }, [map, bytes]);
   const name = map?.name ?? '';
@@ -134,7 +135,7 @@ function ViewSkeleton(): JSX.Element {
   return <Skeleton width="40%" heightPx={20} />;
 }
 
-function useMapViewSettings(): SurfaceSettings {
+function useMapViewSettings(isLocked: boolean): SurfaceSettings {
   const application = useApplication();
   const theme = useStore(application.settings.store, (state) => state.editor.theme);
   const heatPalette = useStore(application.settings.store, (state) => state.editor.heatPalette);
@@ -150,9 +151,9 @@ function useMapViewSettings(): SurfaceSettings {
       display,
       fontSizePx,
       plotWheel,
-      editable: display !== 'ori' && !isChanging,
+      editable: display !== 'ori' && !isChanging && !isLocked,
     }),
-    [mapSettings, theme, heatPalette, display, fontSizePx, plotWheel, isChanging],
+    [mapSettings, theme, heatPalette, display, fontSizePx, plotWheel, isChanging, isLocked],
   );
 }
 
