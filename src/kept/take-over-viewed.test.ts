@@ -46,7 +46,11 @@ beforeEach(() => {
   };
   const viewed: ViewedFiles = {
     read: async (sha256) => stored.get(sha256),
-    write: async (file) => void stored.set(file.sha256, file),
+    change: async (sha256, change) => {
+      const after = change(stored.get(sha256));
+      stored.set(sha256, after);
+      return after;
+    },
     wanted: async () => undefined,
     remove: async (sha256) => void stored.delete(sha256),
   };

@@ -73,16 +73,21 @@ async function moveJournals(
  * Folders and maps with ids that nobody else has: those of maps that were found come from the file, which others have too. Kept
  * before they are sent, so that another try sends the same.
  */
-async function withNewIds(
+function withNewIds(
   found: ViewedFile,
   projectId: string,
   viewed: ViewedFiles,
 ): Promise<ViewedFile> {
-  if (found.numberedFor === projectId) return found;
+  return viewed.change(found.sha256, (now = found) =>
+    now.numberedFor === projectId ? now : numbered(now, projectId),
+  );
+}
+
+function numbered(found: ViewedFile, projectId: string): ViewedFile {
   const folderIds = new Map(found.folders.map(({ id }) => [id, newId()]));
   const idOf = (folderId: string | null): string | null =>
     folderId === null ? null : (folderIds.get(folderId) ?? null);
-  const numbered: ViewedFile = {
+  return {
     ...found,
     folders: found.folders.map((folder) => ({
       ...folder,
@@ -91,8 +96,6 @@ async function withNewIds(
     maps: found.maps.map((map) => ({ ...map, id: newId(), folderId: idOf(map.folderId) })),
     numberedFor: projectId,
   };
-  await viewed.write(numbered);
-  return numbered;
 }
 
 function newMapOf(map: ProjectMap): MapFields & { readonly id: string } {

@@ -12,6 +12,9 @@ export interface ViewedWork {
   readonly marks: readonly Mark[];
 }
 
+/** Makes one change of the work, on whatever the work is then. */
+export type WorkChange = (work: ViewedWork) => ViewedWork;
+
 /** A file that was looked at without an account, as this browser remembers it. */
 export interface ViewedFile extends ViewedWork {
   /** Of its bytes, in lower-case hexadecimal. */
@@ -36,7 +39,16 @@ interface ViewedSchema extends DBSchema {
 /** The memory of this browser for files that were looked at without an account. Nothing of it is ever sent by itself. */
 export interface ViewedFiles {
   read(sha256: string): Promise<ViewedFile | undefined>;
-  write(viewed: ViewedFile): Promise<void>;
+  /**
+   * Changes what is known of a file, in one step: nothing that another window writes is lost.
+   *
+   * @param change gives what is to be kept, at once; it is given `undefined` for a file that nothing is known of
+   * @returns what is kept now
+   */
+  change(
+    sha256: string,
+    change: (before: ViewedFile | undefined) => ViewedFile,
+  ): Promise<ViewedFile>;
   /** The last one of which a project is to be made. */
   wanted(): Promise<(ViewedFile & { readonly file: File }) | undefined>;
   remove(sha256: string): Promise<void>;
@@ -47,23 +59,32 @@ export async function openViewedFiles(): Promise<ViewedFiles> {
   const database = await openDB<ViewedSchema>('mapwright-viewed', 1, {
     upgrade: (db) => void db.createObjectStore('files', { keyPath: 'sha256' }),
   });
-  const newestFirst = async (): Promise<ViewedFile[]> => {
-    const all = await database.getAll('files');
-    return all.sort((a, b) => b.changedAtMs - a.changedAtMs);
-  };
   return {
     read: (sha256) => database.get('files', sha256),
-    write: async (viewed) => {
-      await database.put('files', viewed);
-      const old = (await newestFirst()).slice(MAX_VIEWED_FILES);
-      await Promise.all(old.map(({ sha256 }) => database.delete('files', sha256)));
+    change: async (sha256, change) => {
+      const { store, done } = database.transaction('files', 'readwrite');
+      const work = async (): Promise<ViewedFile> => {
+        const after = change(await store.get(sha256));
+        await store.put(after);
+        const old = newestFirst(await store.getAll()).slice(MAX_VIEWED_FILES);
+        await Promise.all(old.map((viewed) => store.delete(viewed.sha256)));
+        return after;
+      };
+      const [after] = await Promise.all([work(), done]);
+      return after;
     },
     wanted: async () => {
-      const viewed = (await newestFirst()).find(({ file }) => file !== undefined);
+      const viewed = newestFirst(await database.getAll('files')).find(
+        ({ file }) => file !== undefined,
+      );
       return viewed?.file && { ...viewed, file: viewed.file };
     },
     remove: (sha256) => database.delete('files', sha256),
   };
+}
+
+function newestFirst(all: readonly ViewedFile[]): readonly ViewedFile[] {
+  return all.toSorted((a, b) => b.changedAtMs - a.changedAtMs);
 }
 
 /** Id under which the work on a file that has no project is kept in this browser. */

@@ -27,8 +27,8 @@ beforeEach(() => {
   kept = NO_WORK;
   told = [];
   maps = createLocalMaps({
-    work: new LocalWork(NO_WORK, (work) => {
-      kept = work;
+    work: new LocalWork(NO_WORK, (change) => {
+      kept = change(kept);
     }),
     fileLengthBytes: LENGTH_BYTES,
     potential: () => [FOUND],

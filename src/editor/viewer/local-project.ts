@@ -12,6 +12,7 @@ import {
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { sha256Hex } from '../../platform/sha256.ts';
 import type { ProjectSource } from '../open/project-source.ts';
+import { KeptWork } from './kept-work.ts';
 import type { LocalProject } from './local-application.ts';
 import { LocalReading } from './local-reading.ts';
 import { LocalWork } from './local-work.ts';
@@ -33,16 +34,11 @@ export async function openLocalProject(file: File, nowMs: () => number): Promise
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = (await sha256Hex(bytes)) ?? slowSha256(bytes);
   const viewed = await openViewedFiles().catch(() => undefined);
-  const write = (work: ViewedWork, kept?: File): Promise<void> => {
-    const { folders, maps, marks } = work;
-    const file = kept && { file: kept };
-    const entry = { sha256, folders, maps, marks, changedAtMs: nowMs(), ...file };
-    return viewed?.write(entry) ?? Promise.reject(new Error('this browser keeps nothing'));
-  };
+  const kept = new KeptWork(viewed, sha256, nowMs);
   const before = await readWork(viewed, sha256);
-  const work = new LocalWork(before, (changed) => {
+  const work = new LocalWork(before, (change) => {
     // It stays in this tab where it cannot be kept.
-    fireAndForget(write(changed).catch(() => undefined));
+    fireAndForget(kept.keep(change).catch(() => undefined));
   });
   const reading = new LocalReading(bytes, sha256);
   const project = projectOf(file, sha256, nowMs());
@@ -52,7 +48,7 @@ export async function openLocalProject(file: File, nowMs: () => number): Promise
     work,
     reading,
     source: sourceOf(project, reading),
-    keepForProject: () => write(work.state, file),
+    keepForProject: () => kept.keepFile(file),
   };
 }
 
