@@ -6,6 +6,7 @@ import { useApplication } from '../../application/application.ts';
 import { useProjectEvent } from '../../application/use-live-project.ts';
 import type { SolutionWorks } from '../controllers/solution-works.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { afterLostAnswer } from './after-lost-answer.ts';
 
 /** Something that the server is asked for. */
 export type Asked<Value> =
@@ -52,8 +53,7 @@ export function useSolutions(works: SolutionWorks): AskedSolutions {
         if (!isGone) setSolutions({ phase: 'ready', value });
       } catch (error) {
         if (!isApiError(error)) throw error;
-        if (!isGone)
-          setSolutions((known) => (known.phase === 'ready' ? known : { phase: 'failed' }));
+        if (!isGone) setSolutions(afterLostAnswer);
       }
     };
     void ask();
@@ -62,7 +62,7 @@ export function useSolutions(works: SolutionWorks): AskedSolutions {
     };
   }, [works, turn, current.id, current.revision]);
   const isOnTheWay = solutions.phase === 'ready' && isUnderWay(solutions.value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer the time begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer, and every call without one, the time begins anew
   useEffect(
     () => (isOnTheWay ? clock.after(ASK_MS, refetch) : undefined),
     [clock, isOnTheWay, refetch, solutions],

@@ -5,6 +5,7 @@ import { useApplication } from '../../../application/application.ts';
 import { useProjectEvent } from '../../../application/use-live-project.ts';
 import type { PortWorks } from '../../controllers/port-works.ts';
 import { useEditor, useEditorState } from '../../kit/editor-context.ts';
+import { afterLostAnswer } from '../after-lost-answer.ts';
 
 /** What is carried, as it is known. */
 export type AskedPort =
@@ -43,8 +44,7 @@ export function usePort(
         const isLost = error.kind === 'http' && error.status === 404;
         if (isGone) return;
         if (isLost) setAsked({ phase: 'gone' });
-        // What is known stays until it is asked for again.
-        else setAsked((known) => (known.phase === 'asking' ? { phase: 'failed' } : known));
+        else setAsked(afterLostAnswer);
       }
     };
     void ask();
@@ -53,7 +53,7 @@ export function usePort(
     };
   }, [works, portId, turn, id, revision]);
   const isUnderWay = asked.phase === 'ready' && isAtWork(asked.port);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer the time begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer, and every call without one, the time begins anew
   useEffect(
     () => (isUnderWay ? clock.after(ASK_MS, refetch) : undefined),
     [clock, isUnderWay, refetch, asked],
