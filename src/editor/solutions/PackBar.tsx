@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { PackPrice, ProjectSolutions } from '../../../core/contract/solutions.ts';
+import type { ProjectSolutions } from '../../../core/contract/solutions.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -8,7 +8,7 @@ import { conflictText } from './conflict-text.ts';
 import type { LookedAt } from './looked-at.ts';
 import { OrderNote } from './OrderNote.tsx';
 import { offerOf, type SolutionOffer } from './solution-offer.ts';
-import { serviceName } from './solution-texts.ts';
+import { costText, serviceName } from './solution-texts.ts';
 import { usePackPrice } from './use-pack-price.ts';
 
 /** What those that are chosen cost together, by the server, and the way to look at them before they are bought. */
@@ -25,13 +25,14 @@ export function PackBar({
 }): JSX.Element {
   const texts = useTexts();
   const { t, plural } = texts;
-  const packPrice: PackPrice | undefined = usePackPrice(works, chosen, solutions);
-  const offer = offerOf(chosen, solutions, packPrice, false);
+  const { price, retry } = usePackPrice(works, chosen, solutions);
+  const offer = offerOf(chosen, solutions, price, false);
   // In the order of the list, whatever was ticked first.
   const inOrder = solutions.solutions.filter(({ id }) => chosen.includes(id));
   return (
     <>
       <OrderNote text={noteOf(offer, chosen.length, solutions, texts)} />
+      {offer.kind === 'failed' && <Button onClick={retry}>{t('common.retry')}</Button>}
       <Button
         variant="primary"
         disabled={offer.kind !== 'buy'}
@@ -45,7 +46,7 @@ export function PackBar({
         {offer.kind === 'buy'
           ? t('purchase.cost', {
               action: plural('solutions.pack.look', chosen.length),
-              cost: plural('purchase.coins', offer.price.price),
+              cost: costText(offer.price, texts),
             })
           : plural('solutions.pack.look', chosen.length)}
       </Button>
@@ -61,6 +62,7 @@ function noteOf(
 ): string {
   const { t } = texts;
   if (offer.kind === 'conflict') return conflictText(offer.conflicts, solutions, texts);
+  if (offer.kind === 'failed') return t('projects.failed');
   if (offer.kind === 'asking') return t('solutions.pack.asking');
   return t(count > 1 ? 'solutions.buy.packNote' : 'solutions.pack.invite');
 }

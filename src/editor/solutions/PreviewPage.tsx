@@ -1,7 +1,7 @@
 import { CloudAlert } from 'lucide-react';
 import { type JSX, useState } from 'react';
 import { ORIGINAL_ID } from '../../../core/contract/files.ts';
-import type { PackPrice, ProjectSolutions } from '../../../core/contract/solutions.ts';
+import type { ProjectSolutions } from '../../../core/contract/solutions.ts';
 import { LicenceNote } from '../../account/LicenceNote.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -26,8 +26,8 @@ import {
   previewRows,
   standingOf,
 } from './preview-choices.ts';
-import { offerOf } from './solution-offer.ts';
-import { joinedNames, serviceName } from './solution-texts.ts';
+import { offerOf, type SolutionOffer } from './solution-offer.ts';
+import { costText, joinedNames, serviceName } from './solution-texts.ts';
 import { usePackPrice } from './use-pack-price.ts';
 import { usePreviews } from './use-previews.ts';
 
@@ -47,9 +47,9 @@ export function PreviewPage(props: PreviewPageProps): JSX.Element {
   const { t } = texts;
   const { controller } = useEditor();
   const { solutionIds, names } = lookedAt;
-  const packPrice = usePackPrice(works, solutionIds, solutions);
+  const { price, retry } = usePackPrice(works, solutionIds, solutions);
   const makesVersion = useMakesVersion();
-  const offer = offerOf(solutionIds, solutions, packPrice, makesVersion);
+  const offer = offerOf(solutionIds, solutions, price, makesVersion);
   const asked = usePreviews(works, solutionIds, offer.kind);
   const [choices, setChoices] = useState<MapChoices>(new Map());
   const rows = asked.phase === 'ready' ? previewRows(asked.previews) : [];
@@ -66,7 +66,8 @@ export function PreviewPage(props: PreviewPageProps): JSX.Element {
           <PreviewActions
             {...props}
             title={title}
-            packPrice={packPrice}
+            offer={offer}
+            onPriceRetry={retry}
             rows={rows}
             choices={choices}
           />
@@ -112,14 +113,16 @@ function PreviewActions({
   solutions,
   lookedAt: { solutionIds, names },
   title,
-  packPrice,
+  offer,
+  onPriceRetry,
   rows,
   choices,
   onBought,
   onLook,
 }: PreviewPageProps & {
   readonly title: string;
-  readonly packPrice: PackPrice | undefined;
+  readonly offer: SolutionOffer;
+  onPriceRetry(): void;
   readonly rows: ReturnType<typeof previewRows>;
   readonly choices: MapChoices;
 }): JSX.Element | null {
@@ -129,8 +132,6 @@ function PreviewActions({
   const isBusy = useEditorState(({ busy }) => busy !== undefined);
   const saved = useEditorState((state) => savesFirstText(state, texts));
   const hasLicence = useEditorState(({ solutionsAccess }) => solutionsAccess === 'open');
-  const makesVersion = useMakesVersion();
-  const offer = offerOf(solutionIds, solutions, packPrice, makesVersion);
   switch (offer.kind) {
     case 'none':
       return hasLicence ? <OrderNote text={t('reasons.solutionUnfit')} /> : <LicenceNote />;
@@ -139,6 +140,15 @@ function PreviewActions({
         <Button variant="primary" disabled>
           {t('solutions.buy.buy')}
         </Button>
+      );
+    case 'failed':
+      return (
+        <>
+          <OrderNote text={t('projects.failed')} />
+          <Button variant="primary" data-default onClick={onPriceRetry}>
+            {t('common.retry')}
+          </Button>
+        </>
       );
     case 'conflict':
       return <OrderNote text={conflictText(offer.conflicts, solutions, texts)} />;
@@ -160,7 +170,7 @@ function PreviewActions({
     }
     case 'buy': {
       const { price } = offer;
-      const cost = price.price === 0 ? t('purchase.free') : plural('purchase.coins', price.price);
+      const cost = costText(price, texts);
       const isPack = solutionIds.length > 1;
       const subject = isPack ? t('solutions.buy.packSubject', { names: title }) : title;
       const buy = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import type { LookedAt } from './looked-at.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SolutionList.module.css';
 import { hasLink } from './solution-offer.ts';
-import { joinedNames, serviceName } from './solution-texts.ts';
+import { costText, joinedNames, serviceName } from './solution-texts.ts';
 
 export interface ReadyListProps {
   readonly solutions: ProjectSolutions;
@@ -203,13 +203,12 @@ function ReadyRow({
 
 /** What it costs, and what a discount took off. */
 function PriceWords({ price }: { readonly price: Price }): JSX.Element {
-  const { t, plural, percent } = useTexts();
+  const texts = useTexts();
+  const { t, plural, percent } = texts;
   const { discountPercent, listPrice } = price;
   return (
     <span className={styles['price']}>
-      <span className={styles['coins']}>
-        {price.price === 0 ? t('purchase.free') : plural('purchase.coins', price.price)}
-      </span>
+      <span className={styles['coins']}>{costText(price, texts)}</span>
       {discountPercent > 0 && (
         <span className={styles['facts']}>
           {t('purchase.offer.off', {

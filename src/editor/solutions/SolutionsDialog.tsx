@@ -8,6 +8,7 @@ import type { ShownWork } from '../state/shown-work.ts';
 import type { LookedAt } from './looked-at.ts';
 import { PreviewPage } from './PreviewPage.tsx';
 import { SolutionList } from './SolutionList.tsx';
+import { stillChosen } from './solution-offer.ts';
 import { useSolutionWorks } from './use-solution-works.ts';
 import { useSolutions } from './use-solutions.ts';
 import { WorkReport } from './WorkReport.tsx';
@@ -78,7 +79,7 @@ function Pages({
       asked={asked}
       part={part}
       leftId={leftId}
-      chosen={chosen}
+      chosen={solutions.phase === 'ready' ? stillChosen(chosen, solutions.value) : chosen}
       onPart={setPart}
       onChosen={setChosen}
       onLook={setLookedAt}

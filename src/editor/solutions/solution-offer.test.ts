@@ -7,13 +7,14 @@ import type {
   ReadySolution,
   SolutionPack,
 } from '../../../core/contract/solutions.ts';
-import { offerOf as offerOfState, type SolutionOffer } from './solution-offer.ts';
+import { offerOf as offerOfState, type SolutionOffer, stillChosen } from './solution-offer.ts';
+import type { KnownPackPrice } from './use-pack-price.ts';
 
 /** What is offered where a version is open. */
 function offerOf(
   ids: readonly string[],
   solutions: ProjectSolutions,
-  packPrice: PackPrice | undefined,
+  packPrice: KnownPackPrice,
 ): SolutionOffer {
   return offerOfState(ids, solutions, packPrice, false);
 }
@@ -153,6 +154,21 @@ describe('what is offered of several', () => {
   it('is not known before the server has said what they cost', () => {
     expect(offerOf(['a', 'b'], solutions, undefined)).toEqual({ kind: 'asking' });
     expect(offerOf(['a', 'b'], solutions, packPrice())).toEqual({ kind: 'buy', price: PRICE });
+  });
+
+  it('is to ask once more, where the server has not said what they cost', () => {
+    expect(offerOf(['a', 'b'], solutions, 'failed')).toEqual({ kind: 'failed' });
+  });
+
+  it('is for those alone that still can be bought', () => {
+    const now = all({
+      solutions: [
+        ready('a', { links: linked('purchase') }),
+        ready('b', { price: bought, links: linked('apply') }),
+        ready('c', { links: linked('purchase', 'preview') }),
+      ],
+    });
+    expect(stillChosen(['c', 'gone', 'b', 'a'], now)).toEqual(['c', 'a']);
   });
 
   it('is nothing where two of them write into the same cells, which is said', () => {

@@ -5,6 +5,7 @@ import type {
   ProjectSolutions,
   SolutionPack,
 } from '../../../core/contract/solutions.ts';
+import type { KnownPackPrice } from './use-pack-price.ts';
 
 /** What can be done with solutions that are looked at together. */
 export type SolutionOffer =
@@ -17,6 +18,8 @@ export type SolutionOffer =
   | { readonly kind: 'conflict'; readonly conflicts: PackPrice['conflicts'] }
   /** What they cost together is being asked for. */
   | { readonly kind: 'asking' }
+  /** It could not be asked for. */
+  | { readonly kind: 'failed' }
   /** Nothing: without a licence, where the file does not take them, or where they are there no more. */
   | { readonly kind: 'none' };
 
@@ -33,14 +36,14 @@ export function hasLink({ links }: Linked, relation: string): boolean {
  * What can be done with solutions now.
  *
  * @param solutionIds ready ones, or one of the person's own
- * @param packPrice of all of them, where there are several; `undefined` until it is known
+ * @param packPrice of all of them, where there are several
  * @param makesVersion whether what is applied is written into a new version: the server does not say so of the original, which never
  *   changes, but only what its file takes
  */
 export function offerOf(
   solutionIds: readonly string[],
   { solutions, solutionPacks, mySolutions }: ProjectSolutions,
-  packPrice: PackPrice | undefined,
+  packPrice: KnownPackPrice,
   makesVersion: boolean,
 ): SolutionOffer {
   const [id] = solutionIds;
@@ -65,11 +68,20 @@ export function offerOf(
   return hasLink(ready, 'purchase') ? { kind: 'buy', price: ready.price } : { kind: 'none' };
 }
 
-function offerOfPack(packPrice: PackPrice | undefined): SolutionOffer {
+function offerOfPack(packPrice: KnownPackPrice): SolutionOffer {
   if (packPrice === undefined) return { kind: 'asking' };
+  if (packPrice === 'failed') return { kind: 'failed' };
   const { conflicts, price } = packPrice;
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   return hasLink(packPrice, 'purchase') ? { kind: 'buy', price } : { kind: 'none' };
+}
+
+/** Of solutions that were chosen to be bought together those that still can be: others were bought meanwhile, or are gone. */
+export function stillChosen(
+  chosen: readonly string[],
+  { solutions }: Pick<ProjectSolutions, 'solutions'>,
+): readonly string[] {
+  return chosen.filter((id) => solutions.some((one) => one.id === id && hasLink(one, 'purchase')));
 }
 
 /** Whether the file takes it: what it does not take is not shown. */

@@ -1,9 +1,15 @@
+import type { Price } from '../../../core/contract/prices.ts';
 import type { ServiceType, SolutionApplication } from '../../../core/contract/solutions.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 /** What a ready solution is called in the language of the page. */
 export function serviceName({ names }: Pick<ServiceType, 'names'>, { locale }: Texts): string {
   return names[locale];
+}
+
+/** What something costs, "24 coins" or "free of charge". */
+export function costText({ price }: Pick<Price, 'price'>, { t, plural }: Texts): string {
+  return price === 0 ? t('purchase.free') : plural('purchase.coins', price);
 }
 
 /** Several names as one: "Stage 1 + EGR off". */
