@@ -27,6 +27,8 @@ type GoCommandId =
   | 'report'
   | 'tour';
 
+type CopyLink = Pick<typeof import('../controllers/copy-link.ts'), 'copyLink'>;
+
 function hit(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
   return {
     group: 'go',
@@ -63,10 +65,24 @@ function tab(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
   };
 }
 
-/** @param tabId the shown one where none is named */
-export async function copyLinkLate(controller: EditorController, tabId?: string): Promise<void> {
-  const { copyLink } = await import('../controllers/copy-link.ts');
-  await copyLink(controller, tabId);
+/**
+ * Fetches the script of links, and copies one.
+ *
+ * @param tabId the shown one where none is named
+ */
+export async function copyLinkLate(
+  controller: EditorController,
+  tabId?: string,
+  fetchScript: () => Promise<CopyLink> = () => import('../controllers/copy-link.ts'),
+): Promise<void> {
+  let script: CopyLink;
+  try {
+    script = await fetchScript();
+  } catch {
+    controller.scriptFailed();
+    return;
+  }
+  await script.copyLink(controller, tabId);
 }
 
 /** Moving to a place, to a tab, and to what explains the editor. */

@@ -3,10 +3,15 @@ import { copyText } from '../../platform/clipboard.ts';
 import { type EditorLink, editorLinkQuery } from '../state/editor-link.ts';
 import type { EditorController } from './editor-controller.ts';
 
-/** Puts the address of what a tab shows on the clipboard. @param tabId the shown one where none is named */
+/**
+ * Puts the address of what a tab shows on the clipboard, and says whether it is there.
+ *
+ * @param tabId the shown one where none is named
+ */
 export async function copyLink(controller: EditorController, tabId?: string): Promise<void> {
   const query = editorLinkQuery(linkToTab(controller, tabId));
-  await copyText(`${window.location.origin}${editorPath(controller.session.project.id)}${query}`);
+  const path = editorPath(controller.session.project.id);
+  controller.tellLink(await copyText(`${window.location.origin}${path}${query}`));
 }
 
 /** What a tab shows now: the version, with what it is compared, and the place of the cursor. */

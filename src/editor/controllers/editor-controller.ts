@@ -160,6 +160,16 @@ export class EditorController {
     this.#ports.alert('SELECTION_SIZE_EXCEEDED');
   }
 
+  /** Tells that a script that was needed could not be fetched. */
+  scriptFailed(): void {
+    this.#ports.alert('UNEXPECTED_ERROR');
+  }
+
+  /** Says in the status bar whether a link to what is shown was copied. */
+  tellLink(isCopied: boolean): void {
+    this.#store.setState({ report: { link: isCopied ? 'copied' : 'notCopied' } });
+  }
+
   openMenu(menu: DumpMenuRequest): void {
     this.#store.setState({ menu });
   }

@@ -12,8 +12,11 @@ export function countsText(counts: EditCounts, { plural }: Texts): string {
     .join(' \u00b7 ');
 }
 
-/** What the last command did, or why it did nothing, or which step was taken back. */
+/** What the last command did, or why it did nothing, which step was taken back, or whether a link was copied. */
 export function reportText(report: EditReport, texts: Texts): string {
+  if ('link' in report) {
+    return texts.t(report.link === 'copied' ? 'projects.linkCopied' : 'projects.linkNotCopied');
+  }
   if ('counts' in report) return countsText(report.counts, texts);
   if ('refusal' in report) return texts.t(`editor.refusals.${report.refusal}`);
   return texts.t(`editor.${report.moved}Step`, { step: stepName(report.label, texts) });

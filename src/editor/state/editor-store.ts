@@ -147,8 +147,9 @@ export interface Inspection {
   readonly littleEndian: readonly InspectedValue[];
 }
 
-/** What the last command on cells did, or why it did nothing; or which step was taken back or done again. */
+/** What the last command on cells did, or why it did nothing; which step was taken back or done again; or whether a link was copied. */
 export type EditReport =
+  | { readonly link: 'copied' | 'notCopied' }
   | { readonly label: ChangeLabel; readonly counts: EditCounts }
   | { readonly label: ChangeLabel; readonly refusal: EditRefusal }
   | { readonly label: ChangeLabel; readonly moved: 'undo' | 'redo' };

@@ -22,7 +22,6 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { browserStorage } from '../../platform/storage.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { AfterLink } from '../controllers/open-link.ts';
 import { EditorContext } from '../kit/editor-context.ts';
 import { type Editor, openEditor } from '../open/open-editor.ts';
 import type { ProjectSource } from '../open/project-source.ts';
@@ -33,6 +32,7 @@ import { TableViewHost } from '../views/lazy-views.ts';
 import { prepareViews } from '../views/prepare-views.ts';
 import styles from './EditorScreen.module.css';
 import { Workbench } from './Workbench.tsx';
+import { openWantedPlace } from './wanted-place.ts';
 
 type Opening =
   | { readonly phase: 'opening'; readonly share: number | null }
@@ -117,13 +117,6 @@ function ProjectEditor({
   }
 }
 
-/** Goes where the address of the page says; its script is fetched where it says something. */
-async function openWantedPlace(editor: Editor): Promise<AfterLink | undefined> {
-  if (window.location.search === '') return undefined;
-  const { openLink } = await import('../controllers/open-link.ts');
-  return openLink(editor);
-}
-
 /** Opens the project when the screen comes and closes it when the screen goes. */
 function useOpening(application: Application, source: ProjectSource, attempt: number): Opening {
   const [opening, setOpening] = useState<Opening>({ phase: 'opening', share: null });
@@ -144,7 +137,7 @@ function useOpening(application: Application, source: ProjectSource, attempt: nu
           editor.close();
           return;
         }
-        const afterLink = await openWantedPlace(editor);
+        const afterLink = await openWantedPlace(editor, window.location.search, application.alerts);
         if (isLeft) return;
         document.title = pageTitle(editor.controller.session.project.name);
         // A workbench takes longer to render than the page may stand still: in a transition React pauses in between.
