@@ -64,10 +64,18 @@ export async function goToLink(
     await controller.library.settled();
     goToMap(controller, place, missing);
   }
-  return () => {
+  const tell = (): void => {
     if (missing.size > 0) controller.openDialog({ kind: 'link', missing: [...missing] });
-    else if (asksFirst) fireAndForget(versions.changeVersion(versionId));
   };
+  const askAndTell = async (): Promise<void> => {
+    try {
+      if (asksFirst) await versions.changeVersion(versionId);
+    } finally {
+      // The question has the place of the dialog until it is answered.
+      tell();
+    }
+  };
+  return () => (asksFirst ? fireAndForget(askAndTell()) : tell());
 }
 
 function isThere({ session }: EditorController, versionId: string): boolean {
