@@ -62,7 +62,7 @@ export class MapPackWorks implements SharedMapsWork {
 
   async accept(mapIds: readonly string[]): Promise<readonly string[]> {
     const { names } = this.#parts.store.getState();
-    const made = await this.#create(mapIds.flatMap((id) => names.get(id)?.map ?? []));
+    const made = await this.#create(this.#fresh(mapIds.flatMap((id) => names.get(id)?.map ?? [])));
     if (made.length > 0) await this.loadNames();
     return made;
   }
@@ -70,7 +70,7 @@ export class MapPackWorks implements SharedMapsWork {
   async copy(mapIds: readonly string[]): Promise<readonly string[]> {
     const { library } = this.#parts;
     const maps = mapIds.flatMap((id) => packMapOf(library.map(id)) ?? []);
-    const open = maps.filter(({ isLocked }) => !isLocked);
+    const open = this.#fresh(maps.filter(({ isLocked }) => !isLocked));
     let made: readonly string[] = [];
     await this.#told(async () => {
       const folderIds = await this.#foldersFor(open.map(({ folder }) => folder));
@@ -97,16 +97,19 @@ export class MapPackWorks implements SharedMapsWork {
     return ids;
   }
 
-  /** Makes those of which the person has none at the same cells. @returns their ids */
-  async #create(wanted: readonly MapFields[]): Promise<readonly string[]> {
-    const { library } = this.#parts;
-    const { maps } = library.store.getState();
+  /** Those of which the person has none at the same cells. */
+  #fresh<Wanted extends MapFields>(wanted: readonly Wanted[]): readonly Wanted[] {
+    const { maps } = this.#parts.library.store.getState();
     const taken = new Set(maps.flatMap((map) => (map.kind === 'USER_MAP' ? [cellsKey(map)] : [])));
-    const fresh = wanted.filter((map) => !taken.has(cellsKey(map)));
-    if (fresh.length === 0) return [];
+    return wanted.filter((map) => !taken.has(cellsKey(map)));
+  }
+
+  /** @returns ids of the new ones */
+  async #create(maps: readonly MapFields[]): Promise<readonly string[]> {
+    if (maps.length === 0) return [];
     let made: readonly string[] = [];
     await this.#told(async () => {
-      made = (await library.createMaps(fresh)).map(({ id }) => id);
+      made = (await this.#parts.library.createMaps(maps)).map(({ id }) => id);
     });
     return made;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MapName } from '../../../core/contract/map-names.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
+import { NetworkApiError } from '../../api/api-error.ts';
 import type { MapLibrary } from './map-library.ts';
 import { namedMaps, SharedMaps, type SharedMapsWork } from './shared-maps.ts';
 
@@ -38,7 +39,7 @@ function shared(isThere = true) {
   }, failed);
   const names = [nameFor('a', true), nameFor('b', false), nameFor('c', true)];
   maps.store.setState({ names: new Map(names.map((name) => [name.mapId, name])) });
-  const deleted = vi.fn(async () => undefined);
+  const deleted = vi.fn(async (_ids: readonly string[]) => undefined);
   const known = new Set([...MAPS.map(({ id }) => id), 'made of a']);
   const library = {
     map: (id: string) => (known.has(id) ? (MAPS.find((one) => one.id === id) ?? {}) : undefined),
@@ -68,6 +69,20 @@ describe('maps of others that are taken over', () => {
     expect(deleted.mock.calls).toEqual([[['made of a']]]);
     expect(maps.store.getState().madeIds).toEqual([]);
     expect(work.reload).toHaveBeenCalledOnce();
+  });
+
+  it('can be taken back once more where the server did not delete them', async () => {
+    const { maps, work, library, deleted } = shared();
+    await maps.takeOver(['a'], library);
+    deleted.mockRejectedValueOnce(new NetworkApiError());
+    const taking = maps.takeBack(library);
+    // Nobody takes them back twice at once.
+    expect(maps.store.getState().madeIds).toEqual([]);
+    await taking;
+    expect(maps.store.getState().madeIds).toEqual(['made of a']);
+    expect(work.reload).toHaveBeenCalledOnce();
+    await maps.takeBack(library);
+    expect([deleted.mock.calls.length, maps.store.getState().madeIds]).toEqual([2, []]);
   });
 
   it('are none where nothing is known of them, or the script cannot be had', async () => {

@@ -3,6 +3,7 @@ import type { MapName } from '../../../core/contract/map-names.ts';
 import type { MapPack, PackMap } from '../../../core/contract/map-packs.ts';
 import type { ProjectMap } from '../../../core/contract/maps.ts';
 import { cellsKey } from '../../../core/map-library/same-cells.ts';
+import { isApiError } from '../../api/api-error.ts';
 import type { MapLibrary } from './map-library.ts';
 
 /** What is known of the maps of others that are in the open file. */
@@ -91,9 +92,18 @@ export class SharedMaps {
 
   /** Takes back what was taken over last. */
   async takeBack(library: MapLibrary): Promise<void> {
-    const there = this.store.getState().madeIds.filter((id) => library.map(id) !== undefined);
+    const made = this.store.getState().madeIds;
+    const isThere = (id: string): boolean => library.map(id) !== undefined;
     this.store.setState({ madeIds: [] });
-    await library.deleteMaps(there);
+    try {
+      await library.deleteMaps(made.filter(isThere));
+    } catch (error) {
+      // The client has told the person. What is still there can be taken back once more, unless others were taken over since.
+      if (!isApiError(error)) throw error;
+      this.store.setState(({ madeIds }) =>
+        madeIds.length > 0 ? {} : { madeIds: made.filter(isThere) },
+      );
+    }
     await this.run((work) => work.reload());
   }
 
