@@ -9,6 +9,7 @@ import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
 import { FakeServer } from '../session/testing/fake-server.ts';
 import { followCodes } from './follow-codes.ts';
+import { followFlags } from './follow-flags.ts';
 
 const flagged = (dtc: boolean) => ({
   ...manualProject('p1', { state: 'done', step: null, share: 1 }),
@@ -31,18 +32,19 @@ beforeEach(async () => {
   controller = manualController(session);
   now = () => true;
   askedCount = 0;
-  end = followCodes({
-    live: live.live,
-    alerts,
-    projects: {
-      project: async () => {
-        askedCount++;
-        return flagged(now());
-      },
+  const projects = {
+    project: async () => {
+      askedCount++;
+      return flagged(now());
     },
-    project: flagged(true),
-    controller,
-  });
+  };
+  const project = flagged(true);
+  const flags = followFlags({ live: live.live, projects, project });
+  const leave = followCodes({ alerts, flags, controller });
+  end = () => {
+    leave();
+    flags.end();
+  };
 });
 afterEach(() => {
   controller.dispose();

@@ -8,6 +8,9 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 /** What there is for the file of a project. */
 export type ProjectFlags = Project['flags'];
 
+/** Takes what the flags of a project are now, and what they were when that was told last. */
+type HearFlags = (now: ProjectFlags, before: ProjectFlags) => void;
+
 /** What following the flags of a project needs. */
 export interface FlagsPorts {
   readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
@@ -16,30 +19,41 @@ export interface FlagsPorts {
   readonly project: Project;
 }
 
-/**
- * Asks for the flags of a project whenever they have changed, and after every break. Specification 4, "Project flags".
- *
- * @param hear takes what they are now, and what they were when it was told last
- * @returns a function that ends it
- */
-export function followFlags(
-  { live, projects, project }: FlagsPorts,
-  hear: (now: ProjectFlags, before: ProjectFlags) => void,
-): () => void {
+/** The flags of an open project, for everybody who goes by them. Specification 4, "Project flags". */
+export interface FollowedFlags {
+  /** @returns a function that ends it */
+  subscribe(hear: HearFlags): () => void;
+  /** Asks for them now. Resolves when they were told, or there was no answer: what is known stays then. */
+  look(): Promise<void>;
+  /** Nothing is told any more, not even of what was asked before. */
+  end(): void;
+}
+
+/** Asks for the flags of a project whenever they have changed, and after every break. */
+export function followFlags({ live, projects, project }: FlagsPorts): FollowedFlags {
   const channel = projectChannel(project.id);
+  const hearers = new Set<HearFlags>();
   let known = project.flags;
   let isGone = false;
-  const look = async (): Promise<void> => {
+  let next: Promise<void> | undefined;
+  const ask = async (): Promise<void> => {
+    // Whoever asks for them at the same moment hears of the same answer.
+    await Promise.resolve();
+    next = undefined;
+    if (isGone) return;
     try {
       const { flags } = await projects.project(project.id, 'silent');
       if (isGone) return;
       const before = known;
       known = flags;
-      hear(flags, before);
+      for (const hear of hearers) hear(flags, before);
     } catch (error) {
-      // What is known stays until it is asked for again.
       if (!isApiError(error)) throw error;
     }
+  };
+  const look = (): Promise<void> => {
+    next ??= ask();
+    return next;
   };
   let hasListened = false;
   const leaves = [
@@ -50,8 +64,15 @@ export function followFlags(
       hasListened = true;
     }),
   ];
-  return () => {
-    isGone = true;
-    for (const leave of leaves) leave();
+  return {
+    subscribe: (hear) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    look,
+    end: () => {
+      isGone = true;
+      for (const leave of leaves) leave();
+    },
   };
 }

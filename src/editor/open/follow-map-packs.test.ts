@@ -7,6 +7,7 @@ import { manualProject } from '../../live/testing/manual-project.ts';
 import { manualClock } from '../../platform/testing/manual-clock.ts';
 import { type AlertsStore, createAlertsStore } from '../../state/alerts-store.ts';
 import { SharedMaps, type SharedMapsWork } from '../library/shared-maps.ts';
+import { followFlags } from './follow-flags.ts';
 import type { MapPacksPorts } from './follow-map-packs.ts';
 import { followMapPacks } from './follow-map-packs.ts';
 
@@ -21,31 +22,34 @@ let shared: SharedMaps;
 let has: boolean;
 let isAway: boolean;
 let named: number;
+let askedCount: number;
 let dialog: { kind: string } | undefined;
 const reloadPackMaps = vi.fn(async () => undefined);
 const loadNames = vi.fn(async () => undefined);
 let end: () => void;
 
 function follow(hasPacks: boolean): void {
-  end = followMapPacks(
+  const projects = {
+    project: async () => {
+      askedCount++;
+      if (isAway) throw new NetworkApiError();
+      return flagged(has);
+    },
+  };
+  const project = flagged(hasPacks);
+  const flags = followFlags({ live: live.live, projects, project });
+  const leave = followMapPacks(
     {
       live: live.live,
       alerts,
-      api: {
-        http: {
-          json: async () => {
-            if (isAway) throw new NetworkApiError();
-            return { counts: { found: 9, named, notFound: 2 }, isMatching: false };
-          },
+      http: {
+        json: async () => {
+          if (isAway) throw new NetworkApiError();
+          return { counts: { found: 9, named, notFound: 2 }, isMatching: false };
         },
-        projects: {
-          project: async () => {
-            if (isAway) throw new NetworkApiError();
-            return flagged(has);
-          },
-        },
-      } as unknown as Pick<Api, 'http' | 'projects'>,
-      project: flagged(hasPacks),
+      } as unknown as Api['http'],
+      project,
+      flags,
       library: { reloadPackMaps },
       shared,
       controller: {
@@ -57,6 +61,10 @@ function follow(hasPacks: boolean): void {
     },
     { hasPacks },
   );
+  end = () => {
+    leave();
+    flags.end();
+  };
 }
 
 beforeEach(() => {
@@ -66,7 +74,7 @@ beforeEach(() => {
     async () => ({ loadNames }) as unknown as SharedMapsWork,
     () => undefined,
   );
-  [has, isAway, named, dialog] = [true, false, 0, undefined];
+  [has, isAway, named, askedCount, dialog] = [true, false, 0, 0, undefined];
   reloadPackMaps.mockClear();
   loadNames.mockClear();
 });
@@ -114,6 +122,20 @@ describe('the map pack of an open project', () => {
     live.resume();
     await settled();
     expect([reloadPackMaps.mock.calls.length, shown()]).toEqual([1, []]);
+    // Whoever else goes by the flags has asked too.
+    expect(askedCount).toBe(1);
+  });
+
+  it('is heard of no more in an editor that is closed, not even of what was asked before', async () => {
+    follow(false);
+    live.tell(projectChannel('p1'), 'FLAGS_UPDATED');
+    live.tell(projectChannel('p1'), 'POTENTIAL_MAPS_UPDATED');
+    named = 3;
+    end();
+    await settled();
+    expect([live.listeners, shown()]).toEqual([[], []]);
+    expect([reloadPackMaps.mock.calls, loadNames.mock.calls]).toEqual([[], []]);
+    expect(shared.store.getState().counts).toBeUndefined();
   });
 
   it('stays as it is while the server is away, and when the editor is closed', async () => {

@@ -1,3 +1,4 @@
+import type { AlertCode } from '../../../core/contract/alert-codes.ts';
 import { mapPacksUpdatedSchema, projectChannel } from '../../../core/contract/live.ts';
 import type { Project } from '../../../core/contract/projects.ts';
 import type { Api } from '../../api/api.ts';
@@ -9,13 +10,15 @@ import type { AlertsStore } from '../../state/alerts-store.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import type { MapLibrary } from '../library/map-library.ts';
 import type { SharedMaps } from '../library/shared-maps.ts';
+import type { FollowedFlags, ProjectFlags } from './follow-flags.ts';
 
 /** What keeping an open editor in step with the maps of others needs. */
 export interface MapPacksPorts {
   readonly live: Pick<LiveConnection, 'on' | 'onListening'>;
   readonly alerts: Pick<AlertsStore, 'show'>;
-  readonly api: Pick<Api, 'http' | 'projects'>;
-  readonly project: Project;
+  readonly http: Api['http'];
+  readonly project: Pick<Project, 'id'>;
+  readonly flags: Pick<FollowedFlags, 'subscribe' | 'look'>;
   readonly library: Pick<MapLibrary, 'reloadPackMaps'>;
   readonly shared: SharedMaps;
   readonly controller: Pick<EditorController, 'closeDialog' | 'store'>;
@@ -33,42 +36,41 @@ export interface PackFlag {
  * @returns a function that ends it
  */
 export function followMapPacks(ports: MapPacksPorts, flag: PackFlag): () => void {
-  const { live, alerts, api, project, library, shared, controller } = ports;
+  const { live, alerts, http, project, flags, library, shared, controller } = ports;
   const channel = projectChannel(project.id);
-  const quietly = async (work: () => Promise<void>): Promise<void> => {
+  let isGone = false;
+  const lookAtNames = async (): Promise<void> => {
     try {
-      await work();
+      const { counts, isMatching } = await mapNameCounts(http, project.id);
+      if (isGone) return;
+      shared.store.setState({ counts, isMatching });
+      const known = shared.store.getState().names.size;
+      if (counts.named > 0 || known > 0) await shared.run((work) => work.loadNames());
     } catch (error) {
       // What is known stays until it is asked for again.
       if (!isApiError(error)) throw error;
     }
   };
-  const lookAtNames = (): Promise<void> =>
-    quietly(async () => {
-      const { counts, isMatching } = await mapNameCounts(api.http, project.id);
-      shared.store.setState({ counts, isMatching });
-      const known = shared.store.getState().names.size;
-      if (counts.named > 0 || known > 0) await shared.run((work) => work.loadNames());
-    });
-  const lookAtFlags = (): Promise<void> =>
-    quietly(async () => {
-      const { flags } = await api.projects.project(project.id, 'silent');
-      const had = flag.hasPacks;
-      flag.hasPacks = flags.mappacks;
-      if (had === flags.mappacks) return;
-      if (had) {
-        shared.store.setState({ pack: undefined, packStatus: 'none' });
-        if (controller.store.getState().dialog?.kind === 'mapPack') controller.closeDialog();
-      }
-      await library.reloadPackMaps();
-      alerts.show({ code: flags.mappacks ? 'MAPPACKS_PROCESSED' : 'NO_MAPPACKS_FOR_ECU' });
-    });
+  /** Fetches the maps anew, and says why. */
+  const reload = async (code: AlertCode | undefined): Promise<void> => {
+    await library.reloadPackMaps();
+    if (code !== undefined && !isGone) alerts.show({ code });
+  };
+  const packsCameOrWent = ({ mappacks }: ProjectFlags): void => {
+    const had = flag.hasPacks;
+    flag.hasPacks = mappacks;
+    if (had === mappacks) return;
+    if (had) {
+      shared.store.setState({ pack: undefined, packStatus: 'none' });
+      if (controller.store.getState().dialog?.kind === 'mapPack') controller.closeDialog();
+    }
+    fireAndForget(reload(mappacks ? 'MAPPACKS_PROCESSED' : 'NO_MAPPACKS_FOR_ECU'));
+  };
   const lookAtPacks = async (isTold: boolean): Promise<void> => {
     const had = flag.hasPacks;
-    await lookAtFlags();
-    if (!had || !flag.hasPacks) return;
-    await library.reloadPackMaps();
-    if (isTold) alerts.show({ code: 'MAPPACKS_UPDATED' });
+    await flags.look();
+    if (isGone || !had || !flag.hasPacks) return;
+    await reload(isTold ? 'MAPPACKS_UPDATED' : undefined);
   };
   const packsUpdated = (data: unknown): void => {
     const told = mapPacksUpdatedSchema.safeParse(data).data;
@@ -76,7 +78,7 @@ export function followMapPacks(ports: MapPacksPorts, flag: PackFlag): () => void
   };
   let hasListened = false;
   const leaves = [
-    live.on(channel, 'FLAGS_UPDATED', () => fireAndForget(lookAtFlags())),
+    flags.subscribe(packsCameOrWent),
     live.on(channel, 'MAPPACKS_UPDATED', packsUpdated),
     live.on(channel, 'POTENTIAL_MAPS_UPDATED', () => fireAndForget(lookAtNames())),
     live.onListening(channel, () => {
@@ -87,6 +89,7 @@ export function followMapPacks(ports: MapPacksPorts, flag: PackFlag): () => void
     }),
   ];
   return () => {
+    isGone = true;
     for (const leave of leaves) leave();
   };
 }

@@ -8,6 +8,7 @@ import { type AlertsStore, createAlertsStore } from '../../state/alerts-store.ts
 import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
 import { FakeServer } from '../session/testing/fake-server.ts';
+import { followFlags } from './follow-flags.ts';
 import { followSolutions } from './follow-solutions.ts';
 
 const flagged = (solutions: boolean) => ({
@@ -31,18 +32,19 @@ beforeEach(async () => {
   controller = manualController(session);
   now = () => true;
   askedCount = 0;
-  end = followSolutions({
-    live: live.live,
-    alerts,
-    projects: {
-      project: async () => {
-        askedCount++;
-        return flagged(now());
-      },
+  const projects = {
+    project: async () => {
+      askedCount++;
+      return flagged(now());
     },
-    project: flagged(true),
-    controller,
-  });
+  };
+  const project = flagged(true);
+  const flags = followFlags({ live: live.live, projects, project });
+  const leave = followSolutions({ live: live.live, project, alerts, flags, controller });
+  end = () => {
+    leave();
+    flags.end();
+  };
 });
 afterEach(() => {
   controller.dispose();

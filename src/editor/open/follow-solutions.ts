@@ -3,12 +3,17 @@ import {
   projectChannel,
   solutionLearningSchema,
 } from '../../../core/contract/live.ts';
+import type { Project } from '../../../core/contract/projects.ts';
+import type { LiveConnection } from '../../live/live-connection.ts';
 import type { AlertsStore } from '../../state/alerts-store.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
-import { type FlagsPorts, followFlags } from './follow-flags.ts';
+import type { FollowedFlags } from './follow-flags.ts';
 
 /** What keeping an open editor in step with the solutions of its project needs. */
-export interface SolutionsPorts extends FlagsPorts {
+export interface SolutionsPorts {
+  readonly live: Pick<LiveConnection, 'on'>;
+  readonly flags: Pick<FollowedFlags, 'subscribe'>;
+  readonly project: Pick<Project, 'id'>;
   readonly alerts: Pick<AlertsStore, 'show' | 'store'>;
   readonly controller: Pick<EditorController, 'closeDialog' | 'store'>;
 }
@@ -20,7 +25,7 @@ export interface SolutionsPorts extends FlagsPorts {
  * @returns a function that ends it
  */
 export function followSolutions(ports: SolutionsPorts): () => void {
-  const { live, alerts, project, controller } = ports;
+  const { live, flags, alerts, project, controller } = ports;
   const { store } = controller;
   const channel = projectChannel(project.id);
   /** Work that was asked for here tells of itself, and more closely. */
@@ -33,7 +38,7 @@ export function followSolutions(ports: SolutionsPorts): () => void {
   const on = (event: ProjectEvent, hear: (data: unknown) => void): (() => void) =>
     live.on(channel, event, hear);
   const leaves = [
-    followFlags(ports, (now, before) => {
+    flags.subscribe((now, before) => {
       const isGone = before.solutions && !now.solutions;
       if (!isGone || store.getState().dialog?.kind !== 'solutions') return;
       controller.closeDialog();

@@ -1,5 +1,6 @@
 import type { Application } from '../../application/application.ts';
 import { followCodes } from './follow-codes.ts';
+import { followFlags } from './follow-flags.ts';
 import { followMapPacks } from './follow-map-packs.ts';
 import { followReading } from './follow-reading.ts';
 import { followRights } from './follow-rights.ts';
@@ -19,13 +20,18 @@ export function serverProject(application: Application, projectId: string): Proj
       const works = followWorks({ live, controller });
       const reconnect = new Reconnect({ controller, alerts, clock, live, lists: [library, marks] });
       const user = session.store.getState();
-      const { projects } = api;
+      const { http, projects } = api;
+      const flags = followFlags({ live, projects, project });
       const stops = [
         works.end,
         followRights(session, controller),
-        followCodes({ live, alerts, projects, project, controller }),
-        followSolutions({ live, alerts, projects, project, controller }),
-        followMapPacks({ live, alerts, api, project, library, shared, controller }, packFlag),
+        followCodes({ alerts, flags, controller }),
+        followSolutions({ live, alerts, flags, project, controller }),
+        followMapPacks(
+          { live, alerts, http, project, flags, library, shared, controller },
+          packFlag,
+        ),
+        flags.end,
         () => reconnect.end(),
       ];
       if (user.phase === 'user') {
