@@ -70,6 +70,24 @@ test('a map pack is seen, bought, opened and copied', async ({ page }) => {
     await expect.poll(() => userMaps(client, projectId)).toEqual([]);
   });
 
+  await test.step('its definition stays as it was bought', async () => {
+    const [name = ''] = await sureNames(projectId);
+    await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible();
+    const tools = page.getByRole('toolbar', { name: 'Map', exact: true });
+    await expect(tools.getByRole('button', { name: 'Properties' })).toBeDisabled();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('map properties');
+    await expect(page.getByRole('option', { name: /^Map properties/ })).toContainText(
+      'Copy it to your maps first.',
+    );
+    await page.getByRole('combobox').fill('manage maps');
+    await page.keyboard.press('Enter');
+    const managed = page.getByRole('dialog', { name: 'Manage maps' });
+    await expect(managed).toContainText('0 of 0');
+    await page.keyboard.press('Escape');
+    await expect(managed).toBeHidden();
+  });
+
   await test.step('all that is certain is copied at once, with its folders', async () => {
     await line(page, /^Map pack/).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy to my maps' }).click();

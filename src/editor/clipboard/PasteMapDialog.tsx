@@ -23,6 +23,7 @@ import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor } from '../kit/editor-context.ts';
 import { FormModal } from '../kit/FormModal.tsx';
+import { packMapOf } from '../library/shared-maps.ts';
 import { PasteKindFields } from './PasteKindFields.tsx';
 import { useFound } from './use-found.ts';
 
@@ -38,9 +39,11 @@ export function PasteMapDialog({
   const { controller } = useEditor();
   const found = useFound();
   const item = found?.item;
-  const target = useStore(controller.library.store, ({ maps }) =>
+  const meant = useStore(controller.library.store, ({ maps }) =>
     maps.find(({ id }) => id === targetId),
   );
+  // Nothing is written into a map that may stand elsewhere.
+  const target = packMapOf(meant)?.isLocked === true ? undefined : meant;
   if (item?.kind === 'map') return <Choice copied={item.map} target={target} />;
   const close = (): void => controller.closeDialog();
   return (

@@ -17,8 +17,11 @@ export interface CommandContext {
   readonly subject?: TreeSubject | undefined;
 }
 
+/** Where it is looked up what kind of map is meant. */
+export type KnownMaps = Pick<CommandContext, 'controller' | 'shared'>;
+
 /** Why a command cannot be run: its words stand in locales/ under `editor.disabled`. */
-type DisabledReason = 'needsAccount' | 'needsLicence';
+type DisabledReason = 'needsAccount' | 'needsLicence' | 'ofMapPack';
 
 /** Under which heading the shortcut sheet lists a command. */
 export type CommandGroup = 'file' | 'edit' | 'map' | 'go' | 'show';
@@ -40,10 +43,17 @@ export interface Command {
   readonly isNative?: true;
   /** Something else listens for the key, because it lasts as long as the key is held. */
   readonly isHeld?: true;
-  /** @param subject the line of the tree that is meant instead of the map that is shown */
-  isEnabled(state: EditorState, subject?: TreeSubject): boolean;
+  /**
+   * @param subject the line of the tree that is meant instead of the map that is shown
+   * @param maps without them a command goes by the state alone
+   */
+  isEnabled(state: EditorState, subject?: TreeSubject, maps?: KnownMaps): boolean;
   /** Why it cannot be run, where that is more than the moment; asked while it is not enabled. */
-  disabledReason?(state: EditorState): DisabledReason | undefined;
+  disabledReason?(
+    state: EditorState,
+    subject?: TreeSubject,
+    maps?: KnownMaps,
+  ): DisabledReason | undefined;
   /** @param place which of its keys was pressed, from 0; `undefined` if it was none */
   run(context: CommandContext, place?: number): void;
 }
@@ -65,7 +75,8 @@ export const whenIdle = ({ busy }: EditorState): boolean => busy === undefined;
 export function ofServer(entry: CommandEntry): CommandEntry {
   return {
     ...entry,
-    isEnabled: (state, subject) => !state.isLocal && entry.isEnabled(state, subject),
-    disabledReason: (state) => (state.isLocal ? 'needsAccount' : entry.disabledReason?.(state)),
+    isEnabled: (state, ...meant) => !state.isLocal && entry.isEnabled(state, ...meant),
+    disabledReason: (state, ...meant) =>
+      state.isLocal ? 'needsAccount' : entry.disabledReason?.(state, ...meant),
   };
 }

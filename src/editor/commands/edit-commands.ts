@@ -8,6 +8,7 @@ import type { SelectionCommand } from '../state/editable-view.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
 import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
 import type { KeyChord } from './key-chord.ts';
+import { isOfMapPack } from './map-commands.ts';
 
 type EditCommandId =
   | 'undo'
@@ -122,6 +123,10 @@ function selection(command: SelectionCommand, keys: readonly KeyChord[]): Comman
   };
 }
 
+/** Whether a line of the tree is meant, and a map of the pack in it: that has no properties of the person's. */
+const isOfMapPackLine: CommandEntry['isEnabled'] = (state, subject, maps) =>
+  subject?.kind === 'map' && isOfMapPack(state, subject, maps);
+
 function paste({ clipboard }: CommandContext, kind: PasteKind): void {
   const read = async (): Promise<void> => {
     const found = await clipboard.read();
@@ -195,8 +200,11 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   editCell: {
     group: 'edit',
     keys: [{ key: 'enter' }, { key: 'f2' }],
-    isEnabled: (state, subject) =>
-      subject === undefined ? whenEditable(state) : subject.kind !== 'maps',
+    isEnabled: (state, subject, maps) =>
+      subject === undefined
+        ? whenEditable(state)
+        : subject.kind !== 'maps' && !isOfMapPackLine(state, subject, maps),
+    disabledReason: (...meant) => (isOfMapPackLine(...meant) ? 'ofMapPack' : undefined),
     run: ({ controller, subject }) => {
       if (subject === undefined) controller.target.openEntry();
       else if (subject.kind === 'folder') controller.openDialog(subject);

@@ -2,6 +2,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { activeTab } from '../state/editor-tabs.ts';
+import type { TreeSubject } from '../state/tree-subject.ts';
 import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
 
 type MapCommandId =
@@ -25,8 +26,27 @@ const whenMap: CommandEntry['isEnabled'] = ({ tabs }, subject) =>
   subject?.kind === 'map' || activeTab(tabs).kind === 'map';
 
 /** The map that is meant: the line of the tree, or what is shown. */
+function idOfMeant({ tabs }: EditorState, subject: TreeSubject | undefined): string | undefined {
+  if (subject?.kind === 'map') return subject.mapId;
+  const tab = activeTab(tabs);
+  return tab.kind === 'map' ? tab.id : undefined;
+}
+
 function mapMeant({ controller, subject }: CommandContext): string | undefined {
-  return subject?.kind === 'map' ? subject.mapId : controller.tabs.activeMap?.mapId;
+  return idOfMeant(controller.store.getState(), subject);
+}
+
+/** Whether the map that is meant is one of the pack: what it is called and where it stands stays as it was bought. */
+export const isOfMapPack: CommandEntry['isEnabled'] = (state, subject, maps) => {
+  const mapId = idOfMeant(state, subject);
+  return mapId !== undefined && maps?.controller.library.map(mapId)?.kind === 'MAPPACK_MAP';
+};
+
+/** The maps of others that are meant: the lines of a group of the tree, or the one map. */
+function othersMeant(state: EditorState, subject: TreeSubject | undefined): readonly string[] {
+  if (subject?.kind === 'maps') return subject.mapIds;
+  const mapId = idOfMeant(state, subject);
+  return mapId === undefined ? [] : [mapId];
 }
 
 /** Does something with the map that is meant. */
@@ -60,7 +80,8 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
   mapProperties: {
     group: 'map',
     keys: [{ key: 'enter', alt: true }],
-    isEnabled: whenMap,
+    isEnabled: (...meant) => whenMap(...meant) && !isOfMapPack(...meant),
+    disabledReason: (...meant) => (isOfMapPack(...meant) ? 'ofMapPack' : undefined),
     run: withMap(({ controller }, mapId) =>
       controller.openDialog({ kind: 'mapProperties', mapId }),
     ),
@@ -115,11 +136,13 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
   takeOverMaps: {
     group: 'map',
     keys: [{ key: 'enter', alt: true, shift: true }],
-    isEnabled: (state, subject) => subject?.kind === 'maps' || whenMap(state, subject),
-    run: (context) => {
-      const { controller, shared, subject } = context;
-      const mapId = mapMeant(context);
-      const mapIds = subject?.kind === 'maps' ? subject.mapIds : mapId === undefined ? [] : [mapId];
+    isEnabled: (state, subject, maps) => {
+      const mapIds = othersMeant(state, subject);
+      if (maps === undefined || mapIds.length === 0) return mapIds.length > 0;
+      return maps.shared.wouldTake(mapIds, maps.controller.library);
+    },
+    run: ({ controller, shared, subject }) => {
+      const mapIds = othersMeant(controller.store.getState(), subject);
       fireAndForget(shared.takeOver(mapIds, controller.library));
     },
   },

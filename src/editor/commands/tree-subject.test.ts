@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
 import type { Folder } from '../../../core/contract/maps.ts';
+import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
+import type { SharedMaps } from '../library/shared-maps.ts';
 import { manualSession } from '../session/testing/manual-session.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
 import type { CommandContext } from './command.ts';
@@ -37,7 +39,7 @@ function run(id: CommandId, subject: TreeSubject | undefined): unknown {
   const command = commandOf(id);
   const clipboard = { copyMap: (mapId: string) => copied.push(mapId) };
   const context = { controller, clipboard, subject } as unknown as CommandContext;
-  if (command.isEnabled(controller.store.getState(), subject)) command.run(context);
+  if (command.isEnabled(controller.store.getState(), subject, context)) command.run(context);
   const { dialog, preview } = controller.store.getState();
   return dialog ?? preview;
 }
@@ -69,6 +71,23 @@ describe('a command that is given while the tree has the focus', () => {
   it('hides the preview that it has shown', () => {
     run('previewMap', MAP);
     expect(run('previewMap', MAP)).toBeUndefined();
+  });
+
+  it('opens no properties of a map of the pack, and says why, wherever it is meant', () => {
+    const map = { ...mapDefinition({ id: 'm7', kind: 'MAPPACK_MAP' }), revision: 1, updatedAt: '' };
+    controller.library.store.setState({ status: 'ready', maps: [map], folders: [] });
+    vi.stubGlobal('document', { activeElement: null });
+    expect([run('mapProperties', MAP), run('editCell', MAP)]).toEqual([undefined, undefined]);
+    controller.tabs.openMap('m7');
+    expect(run('mapProperties', undefined)).toBeUndefined();
+    const state = controller.store.getState();
+    const maps = { controller, shared: {} as SharedMaps };
+    expect([
+      commandOf('mapProperties').disabledReason?.(state, undefined, maps),
+      commandOf('editCell').disabledReason?.(state, MAP, maps),
+      commandOf('editCell').disabledReason?.(state, undefined, maps),
+    ]).toEqual(['ofMapPack', 'ofMapPack', undefined]);
+    expect(run('copyMapProperties', MAP)).toEqual({ kind: 'copyMapProperties', mapId: 'm7' });
   });
 
   it('does nothing with maps like it while the original is shown', () => {

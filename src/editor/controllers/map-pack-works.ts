@@ -9,7 +9,12 @@ import { RepeatableRequest } from '../../api/repeatable-request.ts';
 import type { AlertsStore } from '../../state/alerts-store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { MapLibrary } from '../library/map-library.ts';
-import { packMapOf, type SharedMaps, type SharedMapsWork } from '../library/shared-maps.ts';
+import {
+  ownCells,
+  packMapOf,
+  type SharedMaps,
+  type SharedMapsWork,
+} from '../library/shared-maps.ts';
 
 /** What work with maps of others needs. */
 export interface MapPackParts extends BuyPorts {
@@ -99,9 +104,8 @@ export class MapPackWorks implements SharedMapsWork {
 
   /** Those of which the person has none at the same cells. */
   #fresh<Wanted extends MapFields>(wanted: readonly Wanted[]): readonly Wanted[] {
-    const { maps } = this.#parts.library.store.getState();
-    const taken = new Set(maps.flatMap((map) => (map.kind === 'USER_MAP' ? [cellsKey(map)] : [])));
-    return wanted.filter((map) => !taken.has(cellsKey(map)));
+    const own = ownCells(this.#parts.library.store.getState().maps);
+    return wanted.filter((map) => !own.has(cellsKey(map)));
   }
 
   /** @returns ids of the new ones */

@@ -25,10 +25,11 @@ export function commandItem(
 ): MenuItem & { readonly kind: 'action' } {
   const command = commandOf(id);
   const keys = keyText(id);
-  const isEnabled = command.isEnabled(state, subject);
+  const isEnabled = command.isEnabled(state, subject, editor);
   const onceEditable = { ...state, hex: { ...state.hex, display: 'mod' } } as const;
-  const passing = command.isEnabled(onceEditable, subject) ? 'readOnly' : 'notNow';
-  const reason = t(`editor.disabled.${command.disabledReason?.(state) ?? passing}`);
+  const passing = command.isEnabled(onceEditable, subject, editor) ? 'readOnly' : 'notNow';
+  const lasting = command.disabledReason?.(state, subject, editor);
+  const reason = t(`editor.disabled.${lasting ?? passing}`);
   return {
     kind: 'action',
     id,

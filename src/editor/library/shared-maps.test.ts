@@ -24,7 +24,7 @@ function nameFor(mapId: string, isSure: boolean): MapName {
   };
 }
 
-const MAPS = [map('own', 'USER_MAP'), map('p1', 'MAPPACK_MAP'), map('a', 'POTENTIAL_MAP')];
+const MAPS = [map('own', 'USER_MAP', 0x900), map('p1', 'MAPPACK_MAP'), map('a', 'POTENTIAL_MAP')];
 
 function shared(isThere = true) {
   const work = {
@@ -43,6 +43,7 @@ function shared(isThere = true) {
   const known = new Set([...MAPS.map(({ id }) => id), 'made of a']);
   const library = {
     map: (id: string) => (known.has(id) ? (MAPS.find((one) => one.id === id) ?? {}) : undefined),
+    store: { getState: () => ({ maps: MAPS }) },
     deleteMaps: deleted,
   } as unknown as MapLibrary;
   return { maps, work, failed, library, deleted };
@@ -93,6 +94,33 @@ describe('maps of others that are taken over', () => {
     await away.maps.takeOver(['a'], away.library);
     expect(away.failed).toHaveBeenCalledOnce();
     expect(away.maps.store.getState().madeIds).toEqual([]);
+  });
+});
+
+describe('maps of others that would be taken over', () => {
+  it("are not those that are locked, unnamed, unsure among others, or the person's already", () => {
+    const { maps } = shared();
+    const pack = (id: string, address: number, isLocked: boolean): ProjectMap =>
+      ({ ...map(id, 'MAPPACK_MAP', address), isLocked }) as ProjectMap;
+    const list = [
+      map('own', 'USER_MAP', 0x200),
+      pack('open', 0x300, false),
+      pack('locked', 0x400, true),
+      pack('taken', 0x200, false),
+    ];
+    const library = {
+      map: (id: string) => list.find((one) => one.id === id),
+      store: { getState: () => ({ maps: list }) },
+    } as unknown as MapLibrary;
+    const wouldTake = (...ids: string[]): boolean => maps.wouldTake(ids, library);
+    expect([wouldTake('open'), wouldTake('a'), wouldTake('b')]).toEqual([true, true, true]);
+    expect([wouldTake('locked', 'taken', 'own', 'nameless', 'b'), wouldTake()]).toEqual([
+      false,
+      false,
+    ]);
+    expect(wouldTake('locked', 'a')).toBe(true);
+    list.push(map('mine', 'USER_MAP', 0x100));
+    expect(wouldTake('a', 'c')).toBe(false);
   });
 });
 

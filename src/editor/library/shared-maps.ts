@@ -76,18 +76,38 @@ export class SharedMaps {
    * not locked. What was made last can be taken back in one step.
    */
   async takeOver(mapIds: readonly string[], library: MapLibrary): Promise<void> {
-    const { names } = this.store.getState();
-    const ofPack = mapIds.filter((id) => library.map(id)?.kind === 'MAPPACK_MAP');
-    const named = mapIds.filter((id) => {
-      const name = names.get(id);
-      return name !== undefined && (name.isSure || mapIds.length === 1);
-    });
+    const { ofPack, named } = this.#toTake(mapIds, library);
     if (ofPack.length + named.length === 0) return;
     const made = await this.run(async (work) => [
       ...(ofPack.length > 0 ? await work.copy(ofPack) : []),
       ...(named.length > 0 ? await work.accept(named) : []),
     ]);
     if (made !== undefined && made.length > 0) this.store.setState({ madeIds: made });
+  }
+
+  /** Whether `takeOver` would make any map: not where all of them are locked, unnamed, or the person's already. */
+  wouldTake(mapIds: readonly string[], library: MapLibrary): boolean {
+    const { ofPack, named } = this.#toTake(mapIds, library);
+    return ofPack.length + named.length > 0;
+  }
+
+  #toTake(
+    mapIds: readonly string[],
+    library: MapLibrary,
+  ): { readonly ofPack: readonly string[]; readonly named: readonly string[] } {
+    const { names } = this.store.getState();
+    const own = ownCells(library.store.getState().maps);
+    const ofPack = mapIds.filter((id) => {
+      const map = library.map(id);
+      if (map?.kind !== 'MAPPACK_MAP' || own.has(cellsKey(map))) return false;
+      return packMapOf(map)?.isLocked !== true;
+    });
+    const named = mapIds.filter((id) => {
+      const name = names.get(id);
+      if (name === undefined || own.has(cellsKey(name.map))) return false;
+      return name.isSure || mapIds.length === 1;
+    });
+    return { ofPack, named };
   }
 
   /** Takes back what was taken over last. */
@@ -120,6 +140,11 @@ export function packMapOf(map: ProjectMap | undefined): PackMap | undefined {
   return map?.kind === 'MAPPACK_MAP' && 'isLocked' in map ? (map as PackMap) : undefined;
 }
 
+/** The cells of the person's own maps, as `cellsKey` has them. */
+export function ownCells(maps: readonly ProjectMap[]): ReadonlySet<string> {
+  return new Set(maps.flatMap((map) => (map.kind === 'USER_MAP' ? [cellsKey(map)] : [])));
+}
+
 /**
  * Maps as the tree shows them: potential ones under the names that others have for them, without those that the person has taken
  * over.
@@ -128,10 +153,10 @@ export function namedMaps(
   maps: readonly ProjectMap[],
   names: ReadonlyMap<string, MapName>,
 ): readonly ProjectMap[] {
-  const taken = new Set(maps.flatMap((map) => (map.kind === 'USER_MAP' ? [cellsKey(map)] : [])));
+  const own = ownCells(maps);
   return maps.flatMap((map): ProjectMap[] => {
     if (map.kind !== 'POTENTIAL_MAP') return [map];
-    if (taken.has(cellsKey(map))) return [];
+    if (own.has(cellsKey(map))) return [];
     const name = names.get(map.id);
     return [name === undefined ? map : { ...map, name: name.map.name }];
   });

@@ -80,7 +80,7 @@ function PackAction({ pack }: { readonly pack: MapPack }): JSX.Element {
     return (
       <Button
         variant="primary"
-        disabled={mapIds.length === 0}
+        disabled={!shared.wouldTake(mapIds, controller.library)}
         onClick={() => fireAndForget(shared.takeOver(mapIds, controller.library))}
       >
         {t('purchase.mapPack.copyAll')}

@@ -23,14 +23,15 @@ import { MapCheckList } from './MapCheckList.tsx';
 /** Choice of the folder list that stands for no choice. */
 const NO_CHOICE = '-';
 
-/** All maps of the project, to be moved, copied, deleted, exported and imported together. Expectations 2.2. */
+/** The person's own maps, to be moved, copied, deleted, exported and imported together. Expectations 2.2. */
 export function ManageMapsDialog(): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const { maps: all, folders } = useStore(controller.library.store);
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
-  const maps = useMemo(() => sorted(all.filter(({ kind }) => kind !== 'POTENTIAL_MAP')), [all]);
+  // Maps of the pack stay as they were bought; what was merely found comes back with the next reading.
+  const maps = useMemo(() => sorted(all.filter(({ kind }) => kind === 'USER_MAP')), [all]);
   const duplicates = useMemo(() => duplicateIds(maps), [maps]);
   const checked = maps.filter(({ id }) => checkedIds.has(id));
   const close = (): void => controller.closeDialog();

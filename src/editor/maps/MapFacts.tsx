@@ -55,7 +55,7 @@ export function MapFacts(): JSX.Element | null {
           </Button>
         </>
       )}
-      {map.kind !== 'USER_MAP' && (suggestion !== undefined || ofPack?.isLocked === false) && (
+      {editor.shared.wouldTake([map.id], editor.controller.library) && (
         <Button
           size="small"
           className={styles['action']}

@@ -21,6 +21,7 @@ import dialogStyles from '../kit/dialogs.module.css';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { countsText } from '../kit/edit-report.ts';
 import { useEditor, useFileBytes } from '../kit/editor-context.ts';
+import { packMapOf } from '../library/shared-maps.ts';
 import { MapCheckList } from './MapCheckList.tsx';
 
 const SCOPES: readonly SimilarCopyScope[] = ['modifications', 'entireMap'];
@@ -139,7 +140,9 @@ function Twins({
 /** Maps like it that can be written to. */
 function twinsOf(source: ProjectMap, maps: readonly ProjectMap[]): readonly ProjectMap[] {
   const ids = new Set(similarMaps(source, maps).map(({ id }) => id));
-  return maps.filter(({ id, scale }) => ids.has(id) && isWritableScale(scale));
+  return maps.filter(
+    (map) => ids.has(map.id) && isWritableScale(map.scale) && packMapOf(map)?.isLocked !== true,
+  );
 }
 
 type SimilarCopyPlan = ReturnType<typeof copyToSimilarMaps>;

@@ -111,13 +111,13 @@ function itemsOf(row: TreeRow, parts: MenuParts): MenuItem[] {
 
 /** What is done with maps of others. */
 function sharedItems(row: TreeRow, parts: MenuParts): MenuItem[] {
-  const { library } = parts.editor.controller;
-  const mapIds = sharedIdsOf(row, library.store.getState().maps);
+  const { controller, shared } = parts.editor;
+  const mapIds = sharedIdsOf(row, controller.library.store.getState().maps);
   const isPack = row.kind === 'packFolder' || (row.kind === 'group' && row.id === 'mapPack');
   const items = [
-    ...(mapIds.length === 0
-      ? []
-      : [{ ...commandsOn({ kind: 'maps', mapIds }, parts)('takeOverMaps'), icon: <Copy /> }]),
+    ...(shared.wouldTake(mapIds, controller.library)
+      ? [{ ...commandsOn({ kind: 'maps', mapIds }, parts)('takeOverMaps'), icon: <Copy /> }]
+      : []),
     ...(isPack ? [commandsOn(undefined, parts)('mapPack')] : []),
   ];
   return items.length === 0 ? [] : [...items, { kind: 'separator', id: 'afterShared' }];

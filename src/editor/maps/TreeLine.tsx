@@ -52,7 +52,7 @@ export function TreeLine(props: TreeLineProps): JSX.Element {
         row.id === activeId && styles['open'],
       )}
       style={{ translate: `0 ${topPx}px` }}
-      draggable={row.kind === 'map'}
+      draggable={row.kind === 'map' && row.map.kind !== 'MAPPACK_MAP'}
       onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, row.id)}
       onClick={() => {
         onPick();
@@ -199,7 +199,7 @@ function useFolderDrop(row: TreeRow): DropHandlers {
       const mapId = event.dataTransfer.getData(DRAG_TYPE);
       event.preventDefault();
       const map = controller.library.map(mapId);
-      if (map === undefined) return;
+      if (map === undefined || map.kind === 'MAPPACK_MAP') return;
       if (map.folderId === folderId && map.kind === 'USER_MAP') return;
       fireAndForget(controller.library.moveMap(mapId, folderId));
     },

@@ -33,8 +33,8 @@ export function commandEntries(
 ): PaletteEntry[] {
   const { t } = texts;
   return COMMANDS.filter(({ id, isHeld }) => id !== 'palette' && !isHeld).map((command) => {
-    const isEnabled = command.isEnabled(state);
-    const reason = isEnabled ? undefined : command.disabledReason?.(state);
+    const isEnabled = command.isEnabled(state, undefined, editor);
+    const reason = isEnabled ? undefined : command.disabledReason?.(state, undefined, editor);
     return {
       id: command.id,
       label: t(`editor.commands.${command.id}`),

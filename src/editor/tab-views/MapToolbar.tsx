@@ -8,6 +8,7 @@ import {
   Triangle,
 } from 'lucide-react';
 import type { JSX } from 'react';
+import { useStore } from 'zustand';
 import { IconButton } from '../../components/IconButton.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -26,6 +27,10 @@ export function MapToolbar({ mapId, mode }: MapToolbarProps): JSX.Element {
   const { t } = useTexts();
   const { controller } = useEditor();
   const settings = useEditorState((state) => state.mapSettings);
+  const isOfPack = useStore(
+    controller.library.store,
+    ({ maps }) => maps.find(({ id }) => id === mapId)?.kind === 'MAPPACK_MAP',
+  );
   return (
     <div
       role="toolbar"
@@ -59,6 +64,7 @@ export function MapToolbar({ mapId, mode }: MapToolbarProps): JSX.Element {
       <IconButton
         label={t('editor.treeMenu.properties')}
         icon={<Settings2 />}
+        disabled={isOfPack}
         onClick={() => controller.openDialog({ kind: 'mapProperties', mapId })}
       />
     </div>

@@ -43,10 +43,9 @@ export function MapCellMenu({ request }: { readonly request: MapMenuRequest }): 
 
 function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyText): MenuItem[] {
   const { t } = texts;
-  const { controller } = editor;
-  const command = (id: CommandId): MenuItem => commandItem(id, state, editor, texts, keyText);
+  const command = (id: CommandId): MenuItem & { readonly kind: 'action' } =>
+    commandItem(id, state, editor, texts, keyText);
   const address = state.cursor?.address;
-  const mapId = controller.tabs.activeMap?.mapId;
   return [
     ...editItems(state, editor, texts, keyText),
     command('nextDifference'),
@@ -60,7 +59,7 @@ function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyT
       kind: 'group',
       id: 'compareWith',
       label: t('editor.compare.label'),
-      items: compareItems(state, controller, texts),
+      items: compareItems(state, editor.controller, texts),
     },
     { kind: 'separator', id: 'beforeProperties' },
     command('copyMap'),
@@ -68,15 +67,7 @@ function itemsOf(state: EditorState, editor: Editor, texts: Texts, keyText: KeyT
     command('pasteMap'),
     command('similarMaps'),
     command('copyMapProperties'),
-    {
-      kind: 'action',
-      id: 'properties',
-      label: t('editor.treeMenu.properties'),
-      icon: <Pencil />,
-      onSelect: () => {
-        if (mapId !== undefined) controller.openDialog({ kind: 'mapProperties', mapId });
-      },
-    },
+    { ...command('mapProperties'), label: t('editor.treeMenu.properties'), icon: <Pencil /> },
   ];
 }
 

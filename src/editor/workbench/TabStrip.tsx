@@ -6,6 +6,8 @@ import type { MenuItem } from '../../components/menu-items.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { copyLinkLate } from '../commands/go-commands.ts';
+import { useKeyText } from '../commands/use-keys.ts';
+import { commandItem } from '../kit/command-items.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import {
   activateTab,
@@ -164,11 +166,15 @@ function TabContextMenu({
   readonly menu: TabMenu;
   onClose(): void;
 }): JSX.Element {
-  const { t } = useTexts();
-  const { controller } = useEditor();
+  const texts = useTexts();
+  const { t } = texts;
+  const editor = useEditor();
+  const { controller } = editor;
+  const keyText = useKeyText();
   const name = useTabName(menu.tab);
   const { id, kind } = menu.tab;
-  const { isLocal } = controller.store.getState();
+  const state = controller.store.getState();
+  const { isLocal } = state;
   const noClose = t('editor.tabMenu.hexStays');
   const items: MenuItem[] = [
     {
@@ -217,10 +223,8 @@ function TabContextMenu({
       },
       { kind: 'separator', id: 'afterReveal' },
       {
-        kind: 'action',
-        id: 'properties',
+        ...commandItem('mapProperties', state, editor, texts, keyText, { kind: 'map', mapId: id }),
         label: t('editor.treeMenu.properties'),
-        onSelect: () => controller.openDialog({ kind: 'mapProperties', mapId: id }),
       },
     );
   }

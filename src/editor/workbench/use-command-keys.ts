@@ -35,7 +35,7 @@ export function useCommandKeys(): void {
       if (isBeforeViews) event.stopPropagation();
       const state = editor.controller.store.getState();
       const subject = state.treeSubject;
-      if (command.isEnabled(state, subject)) command.run({ ...editor, subject }, place);
+      if (command.isEnabled(state, subject, editor)) command.run({ ...editor, subject }, place);
     };
     const onCapture = (event: KeyboardEvent): void => {
       if (isOurs(event) && builderKey(editor.controller, event)) {
