@@ -1,5 +1,6 @@
 import { copyText } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
+import { namedMaps } from '../library/shared-maps.ts';
 import type { EditorState } from '../state/editor-store.ts';
 import { activeTab } from '../state/editor-tabs.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
@@ -54,6 +55,14 @@ function withMap(act: (context: CommandContext, mapId: string) => void): Command
   return (context) => {
     const mapId = mapMeant(context);
     if (mapId !== undefined) act(context, mapId);
+  };
+}
+
+/** Goes on in the tree: what is hidden there is not come by. */
+function openNeighbour(step: 1 | -1): CommandEntry['run'] {
+  return ({ controller, shared }) => {
+    const { maps } = controller.library.store.getState();
+    controller.openNeighbourMap(namedMaps(maps, shared.store.getState().names), step);
   };
 }
 
@@ -150,13 +159,13 @@ export const MAP_COMMANDS: Readonly<Record<MapCommandId, CommandEntry>> = {
     group: 'map',
     keys: [{ key: 'arrowdown', alt: true }],
     isEnabled: always,
-    run: ({ controller }) => controller.openNeighbourMap(1),
+    run: openNeighbour(1),
   },
   previousMap: {
     group: 'map',
     keys: [{ key: 'arrowup', alt: true }],
     isEnabled: always,
-    run: ({ controller }) => controller.openNeighbourMap(-1),
+    run: openNeighbour(-1),
   },
   findMap: {
     group: 'map',

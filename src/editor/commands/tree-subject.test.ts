@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ByteStore } from '../../../core/bytes/byte-store.ts';
-import type { Folder } from '../../../core/contract/maps.ts';
-import { mapDefinition } from '../../../tests/support/sample-map-definition.ts';
+import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
+import type { MapKind } from '../../../core/maps/map-definition.ts';
+import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 import { manualController } from '../controllers/testing/manual-controller.ts';
 import type { SharedMaps } from '../library/shared-maps.ts';
@@ -103,4 +104,29 @@ describe('a command that is given while the tree has the focus', () => {
       expect([run(id, { kind: 'folder', folder: FOLDER }), copied]).toEqual([undefined, []]);
     },
   );
+});
+
+describe('the next map', () => {
+  it("is one that the tree shows: what was found and is the person's by now is hidden there", () => {
+    vi.stubGlobal('document', { activeElement: null });
+    const map = (id: string, kind: MapKind, address: number): ProjectMap => ({
+      ...mapDefinition({ id, name: id, kind, cells: wordRun(address) }),
+      revision: 1,
+      updatedAt: '',
+    });
+    const maps = [
+      map('own', 'USER_MAP', 0x10),
+      map('found', 'POTENTIAL_MAP', 0x20),
+      map('taken', 'POTENTIAL_MAP', 0x10),
+    ];
+    controller.library.store.setState({ status: 'ready', maps, folders: [] });
+    const shared = { store: { getState: () => ({ names: new Map() }) } };
+    const opened = (): string => controller.store.getState().tabs.activeId;
+    controller.tabs.openMap('found');
+    commandOf('nextMap').run({ controller, shared } as unknown as CommandContext);
+    expect(opened()).toBe('found');
+    controller.tabs.openMap('own');
+    commandOf('previousMap').run({ controller, shared } as unknown as CommandContext);
+    expect(opened()).toBe('own');
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../core/clipboard/clipboard-content.ts';
 import { nextDifference } from '../../../core/compare/next-difference.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
+import type { ProjectMap } from '../../../core/contract/maps.ts';
 import type { CellCommand } from '../../../core/edits/command.ts';
 import type { PlannedChange, PlannedEdit } from '../../../core/edits/planned-edit.ts';
 import { placeOfAddress } from '../../../core/maps/cursor-place.ts';
@@ -386,9 +387,13 @@ export class EditorController {
     this.dump.goTo(address);
   }
 
-  /** Opens the map after the shown one as the tree lists maps by name, or the one before. */
-  openNeighbourMap(step: 1 | -1): void {
-    const { folders, maps } = this.library.store.getState();
+  /**
+   * Opens the map after the shown one as the tree lists maps by name, or the one before.
+   *
+   * @param maps those that the tree shows
+   */
+  openNeighbourMap(maps: readonly ProjectMap[], step: 1 | -1): void {
+    const { folders } = this.library.store.getState();
     const next = neighbourMap(folders, maps, this.tabs.activeMap?.mapId, step);
     if (next !== undefined) this.tabs.openMap(next.id);
   }

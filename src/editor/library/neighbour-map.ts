@@ -5,6 +5,7 @@ import { treeRows } from './tree-rows.ts';
  * The map after another one, or before it, as the tree lists them with everything open; goes round at the ends. Potential
  * maps are left out, unless the shown map is one of them, or there are no others: then the others are.
  *
+ * @param maps as the tree shows them, `namedMaps`
  * @param mapId `undefined` begins with the first map, or with the last when going back
  */
 export function neighbourMap(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder, ProjectMap } from '../../../core/contract/maps.ts';
 import { mapDefinition, wordRun } from '../../../tests/support/sample-map-definition.ts';
-import { type TreeView, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
+import { closableRowIds, type TreeView, TYPE_ROW_IDS, treeRows } from './tree-rows.ts';
 
 const FOLDERS: Folder[] = [
   { id: 'air', name: 'Air', details: '', revision: 1 },
@@ -117,6 +117,12 @@ describe('the maps of a pack before it is bought', () => {
       '.(Torque limit)',
     ]);
     expect(ofPack({ closedIds: new Set(['pack:Air']) })).not.toContain('..(Idle)');
+  });
+
+  it('are hidden with folders and types where everything is closed', () => {
+    const closedIds = new Set(closableRowIds(FOLDERS, MAPS, offered));
+    expect([...closedIds]).toEqual(['air', 'boost', ...TYPE_ROW_IDS, 'pack:Air']);
+    expect(ofPack({ closedIds })).toEqual(['mapPack 3', '.pack:Air 2', '.(Torque limit)']);
   });
 
   it('are found by words in any order, as maps are', () => {

@@ -160,11 +160,7 @@ function packRows(
       map.folder === folder ? [{ kind: 'offer', id: `offer:${i}`, level, map }] : [],
     ),
   ];
-  const folders = [
-    ...maps.map((map) => packMapOf(map)?.folder),
-    ...offered.map((map) => map.folder),
-  ];
-  for (const name of [...new Set(folders)].filter((folder) => folder != null).sort(compareNames)) {
+  for (const name of packFolders(maps, offered).sort(compareNames)) {
     const inside = lines(name, 3);
     const rowId = packRowId(name);
     const isFolderOpen = isOpen(rowId);
@@ -179,6 +175,28 @@ function packRows(
     if (isFolderOpen) rows.push(...inside);
   }
   return [...rows, ...lines(null, 2)];
+}
+
+/** Names of the folders of a pack. */
+function packFolders(maps: readonly ProjectMap[], offered: readonly OfferedMap[]): string[] {
+  const folders = [
+    ...maps.map((map) => packMapOf(map)?.folder),
+    ...offered.map((map) => map.folder),
+  ];
+  return [...new Set(folders)].filter((folder) => folder != null);
+}
+
+/** Ids of the lines that are closed where everything is: folders, types, and folders of the pack. Groups stay open. */
+export function closableRowIds(
+  folders: readonly Folder[],
+  maps: readonly ProjectMap[],
+  offered: readonly OfferedMap[] = [],
+): readonly string[] {
+  return [
+    ...folders.map(({ id }) => id),
+    ...TYPE_ROW_IDS,
+    ...packFolders(maps, offered).map(packRowId),
+  ];
 }
 
 function packRowId(folder: string): `pack:${string}` {

@@ -12,7 +12,7 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
 import { namedMaps } from '../library/shared-maps.ts';
-import { rowIdsAround, type TreeOrder, TYPE_ROW_IDS, treeRows } from '../library/tree-rows.ts';
+import { closableRowIds, rowIdsAround, type TreeOrder, treeRows } from '../library/tree-rows.ts';
 import { MapSearchField } from './MapSearchField.tsx';
 import styles from './MapsPanel.module.css';
 import { MapsTree } from './MapsTree.tsx';
@@ -70,7 +70,7 @@ export function MapsPanel({ widthPx, onHide }: MapsPanelProps): JSX.Element {
     return treeRows(latest.folders, named, view).find(({ kind }) => kind === 'map')?.id;
   };
   const setAllOpen = (isOpen: boolean): void =>
-    setClosedIds(isOpen ? [] : [...folders.map(({ id }) => id), ...TYPE_ROW_IDS]);
+    setClosedIds(isOpen ? [] : closableRowIds(folders, maps, offered));
   useReturnFromSearch(search, !isOnlyChanged);
   useRevealed((ids) => {
     setSearchText('');
