@@ -14,7 +14,7 @@ import { useEditor, useEditorState } from '../../kit/editor-context.ts';
 import { Mark } from '../Mark.tsx';
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx';
 import styles from './SourcePage.module.css';
-import { type SourceRow, sourceRows } from './source-rows.ts';
+import { hasVersions, isNothingToPort, type SourceRow, sourceRows } from './source-rows.ts';
 import { useProjects, useVersionsOf } from './use-sources.ts';
 
 /** Rest after the last key before the list is asked, in milliseconds. */
@@ -51,7 +51,8 @@ export function SourcePage({
     setIsBusy(false);
     if (port !== undefined) onBegun(port);
   };
-  const isEmpty = page.phase === 'ready' && search === '' && !page.value.data.some(hasVersions);
+  // Whoever is typing keeps the field.
+  const isEmpty = page.phase === 'ready' && typed === '' && isNothingToPort(page.value);
   return (
     <EditorModal
       title={t('solutions.port.title')}
@@ -113,10 +114,6 @@ export function SourcePage({
       )}
     </EditorModal>
   );
-}
-
-function hasVersions({ versionCount }: { readonly versionCount: number }): boolean {
-  return versionCount > 0;
 }
 
 function Projects({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Project } from '../../../../core/contract/projects.ts';
-import { sourceRows } from './source-rows.ts';
+import { type FoundProjects, isNothingToPort, sourceRows } from './source-rows.ts';
 
 const project = (
   id: string,
@@ -23,3 +23,18 @@ it('what is not told of is not the same', () => {
   expect(namesOf(target, project('a', null), project('b', ''), target)).toEqual(['t!', 'a', 'b']);
   expect(namesOf(project('t', null, 'Bosch'), project('a', null, 'BOSCH'))).toEqual(['a!']);
 });
+
+it.each<[string, number, readonly number[], boolean]>([
+  ['', 2, [0, 0], true],
+  ['', 0, [], true],
+  ['', 2, [0, 1], false],
+  ['', 3, [0, 0], false],
+  ['golf', 1, [0], false],
+])(
+  'that nothing can be carried is known of all projects alone: "%s", %i in all, %j: %s',
+  (search, total, counts, isNothing) => {
+    const data = counts.map((versionCount) => ({ versionCount }) as Project);
+    const meta = { total, page: 1, perPage: 50 };
+    expect(isNothingToPort({ search, data, meta, links: [] } as FoundProjects)).toBe(isNothing);
+  },
+);

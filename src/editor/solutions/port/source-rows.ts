@@ -1,4 +1,19 @@
-import type { Project } from '../../../../core/contract/projects.ts';
+import type { Project, ProjectsPage } from '../../../../core/contract/projects.ts';
+
+/** Projects that were found, with what was searched for. */
+export interface FoundProjects extends ProjectsPage {
+  readonly search: string;
+}
+
+/** Whether work can come from a project. */
+export function hasVersions({ versionCount }: Pick<Project, 'versionCount'>): boolean {
+  return versionCount > 0;
+}
+
+/** Whether no project has anything to be carried. That is known of the whole list alone, not of a part of it. */
+export function isNothingToPort({ search, data, meta }: FoundProjects): boolean {
+  return search === '' && meta.total <= data.length && !data.some(hasVersions);
+}
 
 /** A project that work may come from. */
 export interface SourceRow {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Version } from '../../../../core/contract/files.ts';
-import type { ProjectsPage } from '../../../../core/contract/projects.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { useApplication } from '../../../application/application.ts';
 import type { Asked } from '../use-solutions.ts';
+import type { FoundProjects } from './source-rows.ts';
 
 /** Projects that are shown at once; others are found by their names. */
 const PROJECTS_SHOWN = 50;
 
 /** The person's projects, the last changed first. @param turn another one asks anew */
-export function useProjects(search: string, turn: number): Asked<ProjectsPage> {
+export function useProjects(search: string, turn: number): Asked<FoundProjects> {
   const { api } = useApplication();
-  const [page, setPage] = useState<Asked<ProjectsPage>>({ phase: 'asking' });
+  const [page, setPage] = useState<Asked<FoundProjects>>({ phase: 'asking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
   useEffect(() => {
     const aborter = new AbortController();
@@ -19,7 +19,7 @@ export function useProjects(search: string, turn: number): Asked<ProjectsPage> {
       try {
         const query = { ...(search !== '' && { search }), page: 1, perPage: PROJECTS_SHOWN };
         const value = await api.projects.list(query, aborter.signal);
-        if (!aborter.signal.aborted) setPage({ phase: 'ready', value });
+        if (!aborter.signal.aborted) setPage({ phase: 'ready', value: { ...value, search } });
       } catch (error) {
         if (aborter.signal.aborted) return;
         if (!isApiError(error)) throw error;
