@@ -19,7 +19,7 @@ import { createModalStore } from '../state/modal-store.ts';
 import { createProjectsStore } from '../state/projects-store.ts';
 import { createReturnPath } from '../state/return-path.ts';
 import { createSeenNews } from '../state/seen-news.ts';
-import { createSessionStore, type SessionState } from '../state/session-store.ts';
+import { createSessionStore, hasRight, type SessionState } from '../state/session-store.ts';
 import { createSettingsStore } from '../state/settings-store.ts';
 import { createStatusStore, minutesToRelease } from '../state/status-store.ts';
 import { createTextsStore } from '../state/texts-store.ts';
@@ -120,21 +120,17 @@ function followSession(application: Application): void {
       stopFollowing = beginSession(application, now);
     }
     // Specification 6: settings of the account load only with a licence.
-    if (has(now, 'settings') && !has(before, 'settings')) void application.settings.connect();
-    if (!has(now, 'settings')) application.settings.disconnect();
+    if (hasRight(now, 'settings') && !hasRight(before, 'settings'))
+      void application.settings.connect();
+    if (!hasRight(now, 'settings')) application.settings.disconnect();
     // Terms of use are in force that the person has not accepted.
-    if (has(now, 'agreements') && !has(before, 'agreements'))
+    if (hasRight(now, 'agreements') && !hasRight(before, 'agreements'))
       application.modals.open({ kind: 'terms' });
     if (now.phase === 'guest' && before.phase !== 'guest') {
       stopFollowing();
       endSession(application, application.api);
     }
   });
-}
-
-/** Whether somebody is here who has a link of this relation. */
-function has(state: SessionState, relation: string): boolean {
-  return state.phase === 'user' && state.user.links.some(({ rel }) => rel === relation);
 }
 
 /** @returns a function that ends what it began for this person */

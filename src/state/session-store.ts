@@ -24,6 +24,11 @@ export type SessionState =
     }
   | { readonly phase: 'user'; readonly user: User };
 
+/** Whether somebody is here who may do something now: the server says so by a link relation, and by nothing else. */
+export function hasRight(state: SessionState, relation: string): boolean {
+  return state.phase === 'user' && state.user.links.some(({ rel }) => rel === relation);
+}
+
 /** The session and what can be done with it. */
 export interface SessionStore {
   readonly store: StoreApi<SessionState>;

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../state/session-store.ts';
+import { hasRight, type SessionStore } from '../../state/session-store.ts';
 import type { EditorController } from '../controllers/editor-controller.ts';
 
 /**
@@ -11,9 +11,7 @@ export function followRights(
   controller: Pick<EditorController, 'note'>,
 ): () => void {
   const look = (): void => {
-    const state = store.getState();
-    const mayWork =
-      state.phase === 'user' && state.user.links.some(({ rel }) => rel === 'create-project');
+    const mayWork = hasRight(store.getState(), 'create-project');
     controller.note({ solutionsAccess: mayWork ? 'open' : 'needsLicence' });
   };
   look();
