@@ -2,6 +2,7 @@ import type { WrittenIn } from '../../../core/safety-sheet/finding.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { SolutionsApi } from '../../api/solutions-api.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { applicationTitle } from '../kit/solution-names.ts';
 import type { Editor } from '../open/open-editor.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Editor } from '../open/open-editor.ts';
 export async function appliedSolutions(
   { controller }: Editor,
   api: Pick<SolutionsApi, 'solutions'>,
-  { locale }: Pick<Texts, 'locale'>,
+  texts: Pick<Texts, 'locale'>,
 ): Promise<readonly WrittenIn[] | undefined> {
   const { session, store } = controller;
   if (session.isOnOriginal) return [];
@@ -21,11 +22,9 @@ export async function appliedSolutions(
     const { applications } = await api.solutions(session.project.id, session.current.id);
     return applications
       .filter(({ revertedAt }) => revertedAt === null)
-      .map(({ titles, links }) => ({
-        title: titles
-          .map((title) => (typeof title === 'string' ? title : title[locale]))
-          .join(' + '),
-        isUntouched: links.some(({ rel }) => rel === 'revert'),
+      .map((application) => ({
+        title: applicationTitle(application, texts),
+        isUntouched: application.links.some(({ rel }) => rel === 'revert'),
       }));
   } catch (error) {
     if (!isApiError(error)) throw error;

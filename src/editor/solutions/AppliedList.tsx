@@ -7,11 +7,11 @@ import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { SolutionWorks } from '../controllers/solution-works.ts';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { applicationTitle } from '../kit/solution-names.ts';
 import type { SolutionsPart } from '../state/editor-store.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SolutionList.module.css';
 import { hasLink } from './solution-offer.ts';
-import { applicationTitle } from './solution-texts.ts';
 
 /** What was applied to the version, the newest first, and the way to take it back while every byte is still as it was written. */
 export function AppliedList({

@@ -14,12 +14,11 @@ import {
   isLost,
   type MapChoice,
   needsMode,
+  OWN_EDITS,
   ownEditsKey,
   type PreviewRow,
 } from './preview-choices.ts';
 import { StageReasonLines } from './StageReasonLines.tsx';
-
-const OWN_EDITS = ['keepMine', 'takeSolution'] as const;
 
 /** The map that is meant: its change as a surface, where it lies, and what can be chosen for it. */
 export function MapPane({

@@ -11,6 +11,7 @@ import {
   isLeftOut,
   type MapChoice,
   type MapChoices,
+  OWN_EDITS,
   ownEditsKey,
   type PreviewRow,
   withLeftOut,
@@ -34,8 +35,10 @@ export function MapsOfPreview({
 }): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
-  const [meant, setMeant] = useState(0);
-  const row = rows[Math.min(meant, rows.length - 1)];
+  const [wanted, setMeant] = useState(0);
+  // There may be fewer of them than before.
+  const meant = Math.min(wanted, rows.length - 1);
+  const row = rows[meant];
   const questions = canChoose
     ? rows.filter((each) => hasQuestion(each) && !isLeftOut(each, choices))
     : [];
@@ -84,5 +87,3 @@ export function MapsOfPreview({
 }
 
 type OwnEdits = NonNullable<MapChoice['ownEdits']> | '';
-
-const OWN_EDITS = ['keepMine', 'takeSolution'] as const;

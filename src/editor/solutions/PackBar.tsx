@@ -4,11 +4,12 @@ import { Button } from '../../components/Button.tsx';
 import type { Texts } from '../../texts/texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { SolutionWorks } from '../controllers/solution-works.ts';
+import { serviceName } from '../kit/solution-names.ts';
 import { conflictText } from './conflict-text.ts';
 import type { LookedAt } from './looked-at.ts';
 import { OrderNote } from './OrderNote.tsx';
 import { offerOf, type SolutionOffer } from './solution-offer.ts';
-import { costText, serviceName } from './solution-texts.ts';
+import { costText } from './solution-texts.ts';
 import { usePackPrice } from './use-pack-price.ts';
 
 /** What those that are chosen cost together, by the server, and the way to look at them before they are bought. */

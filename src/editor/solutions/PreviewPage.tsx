@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import type { SolutionWorks } from '../controllers/solution-works.ts';
 import { EditorModal } from '../kit/EditorModal.tsx';
 import { useEditor, useEditorState } from '../kit/editor-context.ts';
+import { joinedNames, serviceName } from '../kit/solution-names.ts';
 import { savesFirstText } from '../state/saves-first.ts';
 import { conflictText } from './conflict-text.ts';
 import type { LookedAt } from './looked-at.ts';
@@ -27,7 +28,7 @@ import {
   standingOf,
 } from './preview-choices.ts';
 import { offerOf, type SolutionOffer } from './solution-offer.ts';
-import { costText, joinedNames, serviceName } from './solution-texts.ts';
+import { costText } from './solution-texts.ts';
 import { usePackPrice } from './use-pack-price.ts';
 import { usePreviews } from './use-previews.ts';
 

@@ -10,12 +10,13 @@ import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { StateMessage } from '../../components/StateMessage.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
+import { joinedNames, serviceName } from '../kit/solution-names.ts';
 import type { SolutionsPart } from '../state/editor-store.ts';
 import type { LookedAt } from './looked-at.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SolutionList.module.css';
 import { hasLink } from './solution-offer.ts';
-import { costText, joinedNames, serviceName } from './solution-texts.ts';
+import { costText } from './solution-texts.ts';
 
 export interface ReadyListProps {
   readonly solutions: ProjectSolutions;

@@ -1,6 +1,7 @@
 import type { PackPrice, ProjectSolutions } from '../../../core/contract/solutions.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { namesInSentence, serviceName } from './solution-texts.ts';
+import { serviceName } from '../kit/solution-names.ts';
+import { namesInSentence } from './solution-texts.ts';
 
 /** Which solutions write into the same cells, and in which maps: the first pair, which has to be solved first. */
 export function conflictText(

@@ -16,6 +16,12 @@ export interface PreviewRow {
 /** What a person has said of one map. */
 export type MapChoice = Pick<SolutionChoices['maps'][number], 'ownEdits' | 'mode' | 'isLeftOut'>;
 
+/** Answers to what becomes of the person's own edits in a map, in the order in which they are offered. */
+export const OWN_EDITS: ReadonlyArray<NonNullable<MapChoice['ownEdits']>> = [
+  'keepMine',
+  'takeSolution',
+];
+
 /** What was said, by the key of the row. */
 export type MapChoices = ReadonlyMap<string, MapChoice>;
 

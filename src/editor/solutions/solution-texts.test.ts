@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { loadLocale } from '../../../locales/load-locale.ts';
 import { createTexts } from '../../texts/texts.ts';
 import { conflictText } from './conflict-text.ts';
-import { applicationTitle, changeText, joinedNames } from './solution-texts.ts';
+import { changeText, costText } from './solution-texts.ts';
 
 const en = createTexts(await loadLocale('en'));
-const pl = createTexts(await loadLocale('pl'));
 const names = (word: string) => ({ en: word, it: word, pl: `${word} PL`, cn: word, es: word });
 
 describe('a change', () => {
@@ -20,21 +19,12 @@ describe('a change', () => {
   });
 });
 
-describe('names of solutions', () => {
-  it('stand one after the other', () => {
-    expect(joinedNames(['Stage 1', 'EGR off'])).toBe('Stage 1 + EGR off');
-  });
-
-  it('are in the language of the page, those of own ones as they were given', () => {
-    const application = {
-      id: 'a',
-      solutionIds: ['1', '2'],
-      titles: [names('Stage 1'), 'Mine'],
-      appliedAt: '2026-03-01T10:00:00.000Z',
-      revertedAt: null,
-      links: [],
-    };
-    expect(applicationTitle(application, pl)).toBe('Stage 1 PL + Mine');
+describe('a price', () => {
+  it.each([
+    [24, '24 coins'],
+    [0, 'free of charge'],
+  ])('of %i is written %s', (price, text) => {
+    expect(costText({ price }, en)).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StageReason } from '../../../core/contract/solution-previews.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { changeText } from './solution-texts.ts';
+import { changeText, namesInSentence } from './solution-texts.ts';
 
 /** Why an AI stage changes a map, in sentences. */
 export function reasonTexts(reason: StageReason, texts: Texts): string[] {
@@ -29,14 +29,13 @@ function rangeText(low: number, high: number, { languageTag }: Texts): string {
 
 /** Where it changes, as it goes on after the range; empty for the whole of a map. */
 function areaText({ area: { x, y } }: StageReason, texts: Texts): string {
-  const { t, languageTag } = texts;
+  const { t } = texts;
   const parts = [
     ...(x === null ? [] : [partText(x, 'axisX', texts)]),
     ...(y === null ? [] : [partText(y, 'axisY', texts)]),
   ];
   if (parts.length === 0) return '';
-  const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
-  return t('solutions.stage.area', { parts: list.format(parts) });
+  return t('solutions.stage.area', { parts: namesInSentence(parts, texts) });
 }
 
 type AxisPart = NonNullable<StageReason['area']['x']>;
