@@ -63,13 +63,19 @@ export function createMapPacksApi(http: HttpClient): MapPacksApi {
       ),
     confirm: async (projectId, map) => {
       const { id, kind: _, updatedAt: __, folder: ___, confidence, isLocked, ...body } = map;
-      const text = await payload({
+      const call: Call = {
         method: 'PUT',
         path: `${root(projectId)}/maps/${id}`,
         failure: 'SAVE_MAP_PROPERTIES_FAILURE',
         body,
-      });
-      return parseAnswer(packMapSchema, 200, text);
+      };
+      const text = await payload(call);
+      try {
+        return parseAnswer(packMapSchema, 200, text);
+      } catch (error) {
+        // It came, and cannot be read: the client knows nothing of that.
+        throw http.failed(error, call);
+      }
     },
     names: async (projectId) => {
       const names: MapName[] = [];
