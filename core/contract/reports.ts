@@ -11,7 +11,7 @@ import { listSchema } from './list.ts';
 import { lineSchema, textSchema, tokenSchema } from './text.ts';
 
 /** Longest address of a page, or name of a browser, in characters. */
-const MAX_FACT_LENGTH = 300;
+export const MAX_FACT_LENGTH = 300;
 /** Longest name of a release, or code of the catalogue, in characters. */
 const MAX_WORD_LENGTH = 60;
 

@@ -4,6 +4,7 @@ import { MAX_COMMENT_LENGTH } from '../../../core/contract/limits.ts';
 import {
   type CreateReport,
   createReportSchema,
+  MAX_FACT_LENGTH,
   type Report,
 } from '../../../core/contract/reports.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -30,9 +31,6 @@ export interface ReportDialogProps {
   /** As of `Modal`. */
   onFocusReturn?(): void;
 }
-
-/** Longest names that the contract takes of what a browser says of itself. */
-const MAX_FACT_LENGTH = 300;
 
 /** Reports a fault: what happened, a picture, and what the page knows of the moment, all of it in sight before it is sent. */
 export function ReportDialog({ subject, onClose, onFocusReturn }: ReportDialogProps): JSX.Element {

@@ -1,5 +1,6 @@
 import { MAX_REPORT_PICTURE_BYTES } from '../../../core/contract/limits.ts';
 import { pictureTypeOf } from '../../../core/reports/picture-type.ts';
+import { toBase64 } from '../../../core/solutions/base64.ts';
 
 /** A picture that may go along with a report. */
 export interface ReportPicture {
@@ -13,28 +14,17 @@ export interface ReportPicture {
 /** Why a file is no picture of a report. */
 export type PictureProblem = 'notPicture' | 'tooLarge';
 
-/** Bytes that are turned into letters at once: a function takes only so many arguments. */
-const PIECE_BYTES = 0x8000;
-
 /** Reads a file that somebody has chosen. What its name says counts for nothing. */
 export async function readPicture(file: File): Promise<ReportPicture | PictureProblem> {
   if (file.size > MAX_REPORT_PICTURE_BYTES) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = pictureTypeOf(bytes);
   if (type === undefined) return 'notPicture';
-  const base64 = base64Of(bytes);
+  const base64 = toBase64(bytes);
   return {
     name: file.name,
     lengthBytes: bytes.length,
     base64,
     shownAs: `data:${type};base64,${base64}`,
   };
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)));
-  }
-  return btoa(pieces.join(''));
 }
