@@ -174,7 +174,10 @@ const INITIAL_MAP_SETTINGS: MapSettings = {
   showsWire: true,
 };
 
-/** Everything React knows about the open file: numbers, texts and flags, never bytes. */
+/**
+ * Everything React knows about the open file: numbers, texts and flags. Its bytes are not in it, nor anything that is as long; a dialog
+ * may be handed others to compare with.
+ */
 export interface EditorState {
   /** There is no project on a server: the file is in this browser alone, and so is the work on it. */
   readonly isLocal: boolean;

@@ -79,7 +79,8 @@ const SolutionsDialog = serverDialog(
 );
 
 /**
- * A dialog of little use without a server: fetched when it is asked for, and not before. Where it cannot be, the person is told.
+ * A dialog that is fetched when it is asked for, and not before: of little use without a server, or one whose work has a script of its
+ * own that is fetched just then as well (trouble codes, the safety sheet). Where it cannot be had, the person is told.
  */
 function serverDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): FC<Props> {
   const Late = lateComponent(load);

@@ -110,13 +110,13 @@ export function PlanDialog(props: PlanDialogProps): JSX.Element {
   );
 }
 
-/** From when it is, and what it costs later. */
 function titleOf({ offer, subscription }: PlanDialogProps) {
   if (offer.links.some(({ rel }) => rel === 'start')) return 'subscriptions.change.startTitle';
   const isKept = offer.plan === subscription.plan;
   return isKept ? 'subscriptions.cancel.keep' : 'subscriptions.change.title';
 }
 
+/** From when it is, and what it costs later. */
 function sentencesOf({ offer, subscription }: PlanDialogProps, texts: Texts): string[] {
   const { t, date } = texts;
   const { periodEnd, state, isRecurring } = subscription;
