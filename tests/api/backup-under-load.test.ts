@@ -10,7 +10,7 @@ import {
   newTuner,
   startApiServer,
 } from '../support/api-server.ts';
-import { type NewDatabase, newDatabase } from '../support/new-database.ts';
+import { emptyTarget, type NewDatabase, newDatabase } from '../support/new-database.ts';
 import { SavingClient } from '../support/saving-client.ts';
 
 const CLIENTS = 4;
@@ -45,10 +45,10 @@ async function whileSaving<T>(act: () => Promise<T>): Promise<{ result: T; saves
       if (i % 10 === 0) await client.upload();
     }
   });
-  const before = total();
-  await expect.poll(() => total() - before, PATIENCE).toBeGreaterThan(CLIENTS);
-  const atBegin = total();
   try {
+    const before = total();
+    await expect.poll(() => total() - before, PATIENCE).toBeGreaterThan(CLIENTS);
+    const atBegin = total();
     const result = await act();
     return { result, saves: total() - atBegin };
   } finally {
@@ -58,6 +58,28 @@ async function whileSaving<T>(act: () => Promise<T>): Promise<{ result: T; saves
 }
 
 const total = (): number => clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+
+/** @param atBegin least save of each client @param uploads ids of projects */
+async function holdsWhatWasSaved(
+  target: NewDatabase,
+  atBegin: readonly number[],
+  uploads: readonly string[],
+): Promise<void> {
+  const restored = await startApiServer({ database: target.choice, jobCount: 0 });
+  try {
+    const there = apiClient(restored, await login(apiClient(restored), 'at.work', 'correct horse'));
+    for (const [i, client] of clients.entries()) {
+      const saved = await client.savedAt(there);
+      expect(saved).toBeGreaterThanOrEqual(atBegin[i] ?? 0);
+      expect(saved).toBeLessThanOrEqual(client.acknowledged);
+    }
+    for (const id of uploads) {
+      expect((await there.call('GET', `/projects/${id}`)).status).toBe(200);
+    }
+  } finally {
+    await restored.close();
+  }
+}
 
 describe('a copy that is made while people save', () => {
   it('holds every save that was acknowledged before it began, whole, and restores', async () => {
@@ -71,23 +93,15 @@ describe('a copy that is made while people save', () => {
     expect(result).toMatchObject({ code: 0 });
     // Nobody waited for the copy to be complete.
     expect(saves).toBeGreaterThan(CLIENTS);
-    const target = await newDatabase();
-    if (target.choice.kind === 'embedded') await target.drop();
-    const to = environmentOf(target.choice);
-    expect((await admin(to, 'restore', join(work, 'copies'))).code).toBe(0);
-    expect((await admin(to, 'check')).json.problems).toEqual([]);
-    const restored = await startApiServer({ database: target.choice, jobCount: 0 });
-    const there = apiClient(restored, await login(apiClient(restored), 'at.work', 'correct horse'));
-    for (const [i, client] of clients.entries()) {
-      const saved = await client.savedAt(there);
-      expect(saved).toBeGreaterThanOrEqual(atBegin[i] ?? 0);
-      expect(saved).toBeLessThanOrEqual(client.acknowledged);
+    const target = await emptyTarget();
+    try {
+      const to = environmentOf(target.choice);
+      expect((await admin(to, 'restore', join(work, 'copies'))).code).toBe(0);
+      expect((await admin(to, 'check')).json.problems).toEqual([]);
+      await holdsWhatWasSaved(target, atBegin, uploads);
+    } finally {
+      await target.drop();
     }
-    for (const id of uploads) {
-      expect((await there.call('GET', `/projects/${id}`)).status).toBe(200);
-    }
-    await restored.close();
-    await target.drop();
   }, 300_000);
 
   it('is no hindrance to a check, which finds nothing wrong', async () => {

@@ -18,7 +18,7 @@ import {
   sha256,
   startApiServer,
 } from '../support/api-server.ts';
-import { type NewDatabase, newDatabase } from '../support/new-database.ts';
+import { emptyTarget, type NewDatabase, newDatabase } from '../support/new-database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { expectServerErrors } from '../support/server-errors.ts';
 
@@ -38,13 +38,6 @@ const serve = (database: NewDatabase, isSet = true): Promise<ApiServer> =>
     originals: isSet ? s3.settings : null,
     jobCount: 0,
   });
-/** To restore a copy into. */
-async function emptyDatabase(): Promise<NewDatabase> {
-  const fresh = await newDatabase();
-  if (fresh.choice.kind === 'server') return fresh;
-  await fresh.drop();
-  return fresh;
-}
 const run = (database: NewDatabase, ...line: string[]): Promise<AdminRun> =>
   admin({ ...environmentOf(database.choice), ...s3Environment(s3.settings) }, ...line);
 const asFile = (client: ApiClient, fileId: string): Promise<Answer> =>
@@ -152,51 +145,57 @@ describe('whoever runs it', () => {
     ['into the store again', true],
     ['into a database, without the store', false],
   ])('restores a copy %s', async (_, isSet) => {
-    const target = await emptyDatabase();
-    const before = s3.keys();
-    const environment = {
-      ...environmentOf(target.choice),
-      ...s3Environment(isSet ? s3.settings : null),
-    };
-    expect((await admin(environment, 'restore', join(work, 'copies'))).code).toBe(0);
-    const own = s3.keys().filter((key) => !before.includes(key));
-    expect(own).toHaveLength(isSet ? 2 : 0);
-    const restored = await serve(target, isSet);
-    const client = apiClient(
-      restored,
-      await login(apiClient(restored), 'in.store', 'correct horse'),
-    );
-    expect(await download(client, 'ori')).toBe(sha256(image));
-    expect(await download(client, versionId)).toBe(sha256(changed));
-    await restored.close();
-    expect((await admin(environment, 'check')).json.problems).toEqual([]);
-    await target.drop();
-    // What the first database has is its own.
-    expect(s3.keys()).toEqual(expect.arrayContaining(before));
+    const target = await emptyTarget();
+    try {
+      const before = s3.keys();
+      const environment = {
+        ...environmentOf(target.choice),
+        ...s3Environment(isSet ? s3.settings : null),
+      };
+      expect((await admin(environment, 'restore', join(work, 'copies'))).code).toBe(0);
+      const own = s3.keys().filter((key) => !before.includes(key));
+      expect(own).toHaveLength(isSet ? 2 : 0);
+      const restored = await serve(target, isSet);
+      try {
+        const token = await login(apiClient(restored), 'in.store', 'correct horse');
+        const client = apiClient(restored, token);
+        expect(await download(client, 'ori')).toBe(sha256(image));
+        expect(await download(client, versionId)).toBe(sha256(changed));
+      } finally {
+        await restored.close();
+      }
+      expect((await admin(environment, 'check')).json.problems).toEqual([]);
+      // What the first database has is its own.
+      expect(s3.keys()).toEqual(expect.arrayContaining(before));
+    } finally {
+      await target.drop();
+    }
   });
 
   it('is told where a copy cannot be restored, of which nothing stays', async () => {
-    const target = await emptyDatabase();
-    const before = s3.keys();
-    s3.fault = 'busy';
-    const { code, complaint } = await run(target, 'restore', join(work, 'copies'));
-    expect([code, complaint]).toEqual([1, expect.stringContaining('out of reach')]);
-    s3.fault = 'none';
-    expect(s3.keys()).toEqual(before);
-    await target.drop();
+    const target = await emptyTarget();
+    try {
+      const before = s3.keys();
+      s3.fault = 'busy';
+      const { code, complaint } = await run(target, 'restore', join(work, 'copies'));
+      expect([code, complaint]).toEqual([1, expect.stringContaining('out of reach')]);
+      s3.fault = 'none';
+      expect(s3.keys()).toEqual(before);
+    } finally {
+      await target.drop();
+    }
   });
 
   it('moves all originals out of the store and into it by one command', async () => {
     const out = await run(home, 'originals', 'database');
     expect(out).toMatchObject({ code: 0, json: { moved: 2, problems: [] } });
     const inDatabase = await serve(home, false);
-    expect(
-      await download(
-        apiClient(inDatabase, await login(apiClient(inDatabase), 'in.store', 'correct horse')),
-        'ori',
-      ),
-    ).toBe(sha256(image));
-    await inDatabase.close();
+    try {
+      const token = await login(apiClient(inDatabase), 'in.store', 'correct horse');
+      expect(await download(apiClient(inDatabase, token), 'ori')).toBe(sha256(image));
+    } finally {
+      await inDatabase.close();
+    }
     expect((await run(home, 'originals', 'database')).json.moved).toBe(0);
     s3.fault = 'changedOnTheWay';
     expect((await run(home, 'originals', 's3')).code).toBe(1);

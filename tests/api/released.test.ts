@@ -1,15 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { DatabaseChoice } from '../../server/db/database.ts';
 import { MIGRATION_NAMES } from '../../server/db/migrate.ts';
 import { admin, environmentOf } from '../support/admin.ts';
 import { apiClient, login, sampleImage, startApiServer } from '../support/api-server.ts';
 import { isNight } from '../support/is-night.ts';
-import { newDatabase } from '../support/new-database.ts';
-import { isPostgres } from '../support/two-nodes.ts';
+import { emptyTarget } from '../support/new-database.ts';
 
 const FOLDER = fileURLToPath(new URL('./released', import.meta.url));
 const STATES = readdirSync(FOLDER, { withFileTypes: true })
@@ -22,21 +19,6 @@ const LOOKED_AT = isNight ? STATES : STATES.slice(0, 1);
 
 /** What the version changes, as README.md of the folder says. */
 const PATCHES: Readonly<Record<number, number>> = { 16: 1, 4096: 2, 65535: 3 };
-
-interface Target {
-  readonly choice: DatabaseChoice;
-  drop(): Promise<void>;
-}
-
-/** A database without tables. */
-async function emptyTarget(): Promise<Target> {
-  if (isPostgres) return newDatabase('nothing');
-  const dataDir = mkdtempSync(join(tmpdir(), 'mapwright-released-'));
-  return {
-    choice: { kind: 'embedded', dataDir: join(dataDir, 'data') },
-    drop: async () => rmSync(dataDir, { recursive: true, force: true }),
-  };
-}
 
 describe('a database that a released server has left behind', () => {
   it.each(LOOKED_AT)('at %s is brought forward, and all of it is there', async (state) => {

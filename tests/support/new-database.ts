@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrateToNewest } from '../../server/db/migrate.ts';
@@ -29,6 +31,16 @@ export async function newDatabase(content: Content = 'tables'): Promise<NewDatab
     drop: async () => {
       await command(`drop database ${name} with (force)`);
     },
+  };
+}
+
+/** Where a copy can be restored: a PostgreSQL without tables, or a folder that is not there yet. */
+export async function emptyTarget(): Promise<NewDatabase> {
+  if (postgresUrl !== undefined) return newDatabase('nothing');
+  const folder = mkdtempSync(join(tmpdir(), 'mapwright-target-'));
+  return {
+    choice: { kind: 'embedded', dataDir: join(folder, 'data') },
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
