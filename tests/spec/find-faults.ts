@@ -44,7 +44,7 @@ function faultOf(
   if (named.length === 0) return `${file} has no test "${title}"`;
   if (named.length > 1) return `${file} has ${named.length} tests "${title}"`;
   if (row === undefined) return null;
-  const rows = sourceOf(rowsIn);
-  if (rows === null) return `there is no ${rowsIn}`;
-  return rows.words.has(row) ? null : `${rowsIn} has no row "${row}"`;
+  const rows = rowsIn === file ? named[0]?.rows : sourceOf(rowsIn)?.words;
+  if (rows === undefined) return `there is no ${rowsIn}`;
+  return rows.has(row) ? null : `${rowsIn} has no row "${row}"`;
 }

@@ -26,6 +26,10 @@ describe('a map', () => {
 describe.each(['x'])('the axis %s', () => {
   it.skipIf(isNight)('has a name', () => undefined);
 });
+const KINDS = { line: ['curved'] };
+for (const [kind] of Object.entries(KINDS)) {
+  it(\`\${kind}: ends\`, () => expect('half').toBe(kind));
+}
 test.describe('a page', () => {
   test('has a step', async () => test.step('that is none', () => undefined));
   test.setTimeout(1);
@@ -41,6 +45,7 @@ describe('the tests of a source', () => {
       'a map > has ${width} cells',
       'a map > is of a table',
       'the axis %s > has a name',
+      '${kind}: ends',
       'a page > has a step',
     ]);
   });
@@ -59,6 +64,10 @@ describe('an entry', () => {
     [specified('2', { name: tests('a map > has a name') }), []],
     [specified('2', { state: tests('may be %s', 'empty') }), []],
     [specified('2', { state: tests('may be %s', 'half') }), ['a.test.ts has no row "half"']],
+    [specified('2', { state: tests('may be %s', 'x') }), ['a.test.ts has no row "x"']],
+    [specified('2', { axis: tests('the axis %s > has a name', 'x') }), []],
+    [specified('2', { kind: tests('${kind}: ends', 'curved') }), []],
+    [specified('2', { kind: tests('${kind}: ends', 'half') }), ['a.test.ts has no row "half"']],
     [specified('2', { name: tests('has a name') }), ['a.test.ts has 2 tests "has a name"']],
     [specified('2', { name: tests('name') }), ['a.test.ts has no test "name"']],
     [specified('2', { name: testsOf('b.test.ts')('has a name') }), ['there is no b.test.ts']],
