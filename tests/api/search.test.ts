@@ -1,6 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FindInFiles,
   type FoundFile,
@@ -9,6 +11,7 @@ import {
   type SearchedFiles,
 } from '../../core/contract/file-search.ts';
 import { fieldsOfMap } from '../../core/maps/map-definition.ts';
+import { SearchTurns } from '../../server/search/search-turns.ts';
 import {
   type ApiClient,
   type ApiServer,
@@ -342,19 +345,58 @@ describe('a search in what is told', () => {
   });
 });
 
+/** Resolves with the answer to the next search, when the server has the request. */
+function nextAnswer(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    const channel = 'http.server.request.start';
+    const onRequest = (message: unknown): void => {
+      const { request, response } = message as {
+        readonly request: IncomingMessage;
+        readonly response: ServerResponse;
+      };
+      if (request.url !== '/api/v2/search') return;
+      unsubscribe(channel, onRequest);
+      resolve(response);
+    };
+    subscribe(channel, onRequest);
+  });
+}
+
 describe('whoever hangs up', () => {
   it('ends the search, and the next one has its turn at once', async () => {
     for (let i = 0; i < 5; i++) await project(`Car ${i}`, { 16: MARK });
-    const gone = new AbortController();
-    const asked = fetch(`${server.url}/api/v2/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tuner.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ find: BYTES }),
-      signal: gone.signal,
-    }).catch(() => 'gone');
-    await delay(5);
-    gone.abort();
-    expect(await asked).toBe('gone');
+    const take = vi.spyOn(SearchTurns.prototype, 'take');
+    let endOther: () => void = () => undefined;
+    const other = new Promise<void>((resolve) => {
+      endOther = resolve;
+    });
+    try {
+      await part(BYTES);
+      // Somebody else is searching: whoever asks now waits.
+      void take.mock.contexts[0]?.take('somebody.else', () => other);
+      const answer = nextAnswer();
+      const gone = new AbortController();
+      const asked = fetch(`${server.url}/api/v2/search`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tuner.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ find: BYTES }),
+        signal: gone.signal,
+      }).catch(() => 'gone');
+      await expect.poll(() => take.mock.calls.length).toBe(3);
+      const closed = once(await answer, 'close');
+      gone.abort();
+      expect(await asked).toBe('gone');
+      await closed;
+      endOther();
+      // Its turn comes, and nothing is done in it.
+      const { name } = gone.signal.reason;
+      await expect
+        .poll(() => take.mock.settledResults[2])
+        .toMatchObject({ type: 'rejected', value: { name } });
+    } finally {
+      endOther();
+      take.mockRestore();
+    }
     expect((await findAll(BYTES)).length).toBe(5);
   });
 
