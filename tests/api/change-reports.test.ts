@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_REPORT_MAPS, type ReportContent } from '../../core/change-report/report-content.ts';
 import { CHANGE_REPORT_EXAMPLES } from '../../server/examples/change-report-examples.ts';
 import {
   type ApiClient,
@@ -9,7 +10,7 @@ import {
 } from '../support/api-server.ts';
 
 const [example] = CHANGE_REPORT_EXAMPLES['POST /projects/{projectId}/change-reports'] ?? [];
-const body = example?.body as { readonly language: string; readonly content: object };
+const body = example?.body as { readonly language: string; readonly content: ReportContent };
 
 describe('a report for a customer', () => {
   let server: ApiServer;
@@ -35,8 +36,16 @@ describe('a report for a customer', () => {
 
   it('is refused in a language that there is not, with too many maps, and to others', async () => {
     expect((await set({ ...body, language: 'fr' })).status).toBe(422);
-    const maps = Array.from({ length: 61 }, () => ({}));
-    expect((await set({ ...body, content: { ...body.content, maps } })).status).toBe(422);
+    const withMaps = (count: number) => {
+      const maps = Array.from({ length: count }, () => body.content.maps[0]);
+      return set({ ...body, content: { ...body.content, maps } });
+    };
+    expect((await withMaps(MAX_REPORT_MAPS)).status).toBe(200);
+    const tooMany = await withMaps(MAX_REPORT_MAPS + 1);
+    expect([tooMany.status, tooMany.json.fields]).toEqual([
+      422,
+      [{ path: 'content.maps', rule: 'range' }],
+    ]);
     const other = await newTuner(server, 'report.other');
     expect((await set(body, other)).status).toBe(404);
   });
