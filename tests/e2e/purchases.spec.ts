@@ -260,7 +260,13 @@ test('an answer that is lost is asked for again, and charged once', async ({ pag
 test('the removal of codes is bought once, and takes them out of what is saved first', async ({
   page,
 }) => {
+  const connected = page.waitForEvent('websocket');
   const project = await openTrialProject(page, server, image);
+  const live = await connected;
+  const heard = (event: string) =>
+    live.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes(event),
+    });
   const { tuner } = project;
   const dialog = page.getByRole('dialog', { name: 'Trouble codes' });
   await tuner.goTo(ADDRESS);
@@ -270,12 +276,14 @@ test('the removal of codes is bought once, and takes them out of what is saved f
   await page.keyboard.press('Shift+F8');
   await dialog.getByRole('button', { name: 'Buy the removal, 10 coins' }).click();
   await page.getByRole('dialog', { name: 'Pay 10 green coins?' }).waitFor();
+  const events = Promise.all([heard('DTC_UPDATED'), heard('BALANCE_UPDATED')]);
   await page.keyboard.press('Enter');
   await expect(alerts(page)).toContainText('DTC removal purchased');
+  await events;
   expect(await project.coins()).toBe(10);
-  // One act, one alert: the events of it have come by now.
-  await expect(alerts(page)).not.toContainText(/DTC updated|Coin balance updated/);
   await expect(dialog.getByText('1 unsaved byte is saved first.')).toBeVisible();
+  // One act, one alert, once its events have come.
+  await expect(alerts(page)).not.toContainText(/DTC updated|Coin balance updated/);
   await dialog.getByRole('checkbox').nth(0).check();
   await dialog.getByRole('checkbox').nth(1).check();
   await dialog.getByRole('button', { name: 'Remove 2 codes' }).click();
