@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type ApiServer, startApiServer } from '../support/api-server.ts';
 import { addPairs, digestedTunes } from '../support/stage-scenes.ts';
-import { showTheme, THEMES } from './screens/measuring.ts';
+import { expectUsable } from './expect-usable.ts';
 import { openTrialProject } from './trial-project.ts';
 
 const TUNES = digestedTunes({ count: 12, leftAlone: 0.2 });
@@ -15,16 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 const solutionsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Solutions' });
-
-/** Nothing is wrong for those who use it without eyes or mouse, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  }
-}
 
 test('an AI stage says why it changes each map, and maps can be left out', async ({ page }) => {
   await addPairs(server, TUNES.slice(0, 5));

@@ -1,37 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { expectUsable } from './expect-usable.ts';
 import { personOn } from './person.ts';
-import { showTheme, THEMES } from './screens/measuring.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({ JOBS: '0' });
 });
 test.afterAll(() => server.dispose());
-
-/** Nothing is wrong for those who use it without eyes or mouse, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    if (process.env['PICTURES'] !== undefined) {
-      for (const [width, height] of [
-        [1280, 720],
-        [1920, 1080],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        const name = `${process.env['PICTURES']}/${pictures++}-${theme}-${width}.png`;
-        await page.screenshot({ path: name });
-      }
-      await page.setViewportSize({ width: 1280, height: 720 });
-    }
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  }
-}
-let pictures = 0;
 
 test('a tuner looks at the safety sheet before the file goes out, and goes to what it names', async ({
   page,
@@ -170,9 +147,6 @@ test('a customer is given a report in another language, as a page and as a docum
     await shown.setContent(html);
     await expect(shown.getByRole('heading', { name: /^Boost target/ })).toBeVisible();
     await expect(shown.getByRole('img', { name: /Prima, Dopo/ }).first()).toBeVisible();
-    if (process.env['PICTURES'] !== undefined) {
-      await shown.screenshot({ path: `${process.env['PICTURES']}/report.png`, fullPage: true });
-    }
     await shown.close();
   });
 });

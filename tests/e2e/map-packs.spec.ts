@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { editorPath } from '../../src/application/paths.ts';
 import { type ApiClient, type ApiServer, startApiServer } from '../support/api-server.ts';
 import { publishMaps, type SisterMap, sisterFiles } from '../support/sister-files.ts';
-import { showTheme, THEMES } from './screens/measuring.ts';
+import { expectUsable } from './expect-usable.ts';
 import { openTrialProject, type TrialProject } from './trial-project.ts';
 
 const FILES = sisterFiles(2, 'rescaled');
@@ -23,17 +22,6 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Map 
 async function userMaps(client: ApiClient, projectId: string): Promise<string[]> {
   const { json } = await client.call('GET', `/projects/${projectId}/user-maps`);
   return json.data.map(({ name }: { name: string }) => name);
-}
-
-/** Nothing is wrong for those who use it without eyes or mouse, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`pack-${theme}.png`) });
-  }
 }
 
 test('a map pack is seen, bought, opened and copied', async ({ page }) => {

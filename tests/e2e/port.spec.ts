@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Project } from '../../core/contract/projects.ts';
 import { type ApiClient, type ApiServer, startApiServer } from '../support/api-server.ts';
 import { carriedByCore, leaveUnread, type PortScene, portScene } from '../support/port-scenes.ts';
-import { showTheme, THEMES } from './screens/measuring.ts';
+import { expectUsable } from './expect-usable.ts';
 import { openTrialProject, type TrialProject } from './trial-project.ts';
 
 const SCENE = portScene(7, [3, 20, 40]);
@@ -16,16 +15,6 @@ test.beforeAll(async () => {
   server = await startApiServer();
 });
 test.afterAll(() => server.close());
-
-/** Nothing is wrong for those who use it without eyes or mouse, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  }
-}
 
 async function saved(
   client: ApiClient,

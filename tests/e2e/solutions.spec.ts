@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { learnSolution } from '../../core/solutions/learn-solution.ts';
@@ -9,7 +8,7 @@ import { publishSolution } from '../../server/solutions/catalogue.ts';
 import { readPublication } from '../../server/solutions/publication.ts';
 import { editorPath } from '../../src/application/paths.ts';
 import { type ApiServer, startApiServer } from '../support/api-server.ts';
-import { showTheme, THEMES } from './screens/measuring.ts';
+import { expectUsable } from './expect-usable.ts';
 import { openTrialProject, type TrialProject } from './trial-project.ts';
 
 const SAMPLE = createFamilySample({ family: 'gm', seed: 5, lengthBytes: 512 * 1024 });
@@ -72,16 +71,6 @@ async function openPart(page: Page, part: RegExp): Promise<Locator> {
   const dialog = solutionsOf(page);
   await dialog.getByRole('radio', { name: part }).click();
   return dialog;
-}
-
-/** Nothing is wrong for those who use it without eyes or mouse, in both themes. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  }
 }
 
 /** Saves a version elsewhere, and opens it here. */
