@@ -13,7 +13,7 @@ import { sourceView } from './find/source-view.ts';
 import { areOtherFamilies } from './other-family.ts';
 import { notPlaced, type Placement, type RegionPlace } from './placement.ts';
 import { stateInOtherSoftware } from './region-state.ts';
-import { placesInSameSoftware } from './same-software.ts';
+import { placesInChangedSoftware, placesInSameSoftware, softwareSigns } from './same-software.ts';
 import { isBoundToSoftware, type Solution } from './solution.ts';
 
 /** Of larger files a quarter of the seeds is looked for: two and a half times as fast, and hardly anything is lost. */
@@ -26,9 +26,12 @@ const THIN_MASK = 3;
  */
 export function findSolution(solution: Solution, original: ReadonlyBytes): Placement {
   const target = imageView(original);
-  const same = placesInSameSoftware(solution, target);
+  const signs = softwareSigns(solution, target);
+  const same = signs && placesInSameSoftware(solution, signs);
   if (same !== undefined) return same;
   const found = decisionsIn(solution, target).map(({ place }) => place);
+  const changed = signs && placesInChangedSoftware(solution, signs, found);
+  if (changed !== undefined) return changed;
   const isAnyFound = found.some(({ address }) => address !== null);
   if (isAnyFound && areOtherFamilies(solution.source.family, identify(target).family)) {
     const places = solution.regions.map(({ id }) => notPlaced(id, 'no-anchor'));
