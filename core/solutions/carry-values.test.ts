@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { WordType } from '../values/word.ts';
-import { carriedValues } from './carry-values.ts';
-import type { SolutionRegion } from './solution.ts';
+import { carriedValues, learntChange } from './carry-values.ts';
+import { CARRY_MODES, type SolutionRegion } from './solution.ts';
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
+const WORD: WordType = { ...BYTE, wordBytes: 2, bigEndian: false };
+const FLOAT: WordType = { ...BYTE, wordBytes: 4, float: true };
 
 function regionOf(
   before: number[],
@@ -66,6 +68,53 @@ describe('carrying values', () => {
     const axis = regionOf([10, 20, 30, 40, 50], [10, 28, 31, 40, 50]);
     const near = Uint8Array.from([10, 20, 21, 40, 50]);
     expect(carriedValues(axis, near, 'difference').failure).toBe('axis-order');
+  });
+
+  it('writes bytes of no cell only beside what they were learnt beside', () => {
+    // One cell with a gap behind it, in which a cell of another map has gone from 0x0100 to 0x00f0.
+    const apart = regionOf([10, 0, 0x01, 0x00, 20, 0], [11, 0, 0x00, 0xf0, 22, 0], {
+      word: WORD,
+      map: {
+        name: '',
+        unit: '',
+        scale: { factor: 1, offset: 0 },
+        cells: { address: 0, type: WORD, skipBytes: 2 },
+        width: 2,
+        height: 1,
+        order: 'rowMajor',
+        lineSkipBytes: 0,
+      },
+    });
+    const there = carriedValues(apart, Uint8Array.from([20, 0, 0x01, 0x00, 20, 0]), 'difference');
+    expect([...there.bytes]).toEqual([21, 0, 0x00, 0xf0, 22, 0]);
+    expect(there.failure).toBeNull();
+    const other = Uint8Array.from([20, 0, 0x01, 0x10, 20, 0]);
+    for (const mode of CARRY_MODES)
+      expect(carriedValues(apart, other, mode).failure).toBe('base-differs');
+  });
+
+  it('takes the learnt bytes themselves where they are no number, or a larger one than may be typed', () => {
+    const floats = regionOf(
+      [0x41, 0x20, 0, 0, 0x41, 0x20, 0, 0],
+      [0x7f, 0x10, 0, 0, 0x7f, 0xc0, 0, 1],
+      { word: FLOAT },
+    );
+    const { bytes, change } = carriedValues(floats, floats.before, 'absolute');
+    expect([...bytes]).toEqual([...floats.after]);
+    expect(Object.values(change).every(Number.isFinite)).toBe(true);
+    expect(Object.values(learntChange(floats)).every(Number.isFinite)).toBe(true);
+  });
+
+  it('leaves a cell as it is where a change comes to no number, and counts it', () => {
+    const floats = regionOf([0x41, 0x20, 0, 0], [0x7f, 0xc0, 0, 0], { word: FLOAT });
+    const target = Uint8Array.from([0x41, 0x30, 0, 0]);
+    for (const mode of ['percent', 'difference'] as const) {
+      const { bytes, saturated, failure } = carriedValues(floats, target, mode);
+      expect([...bytes]).toEqual([...target]);
+      expect({ saturated, failure }).toEqual({ saturated: 1, failure: 'saturated' });
+    }
+    const infinite = Uint8Array.from([0x7f, 0x80, 0, 0]);
+    expect(carriedValues(floats, infinite, 'percent').failure).toBe('saturated');
   });
 
   it('never scales code', () => {

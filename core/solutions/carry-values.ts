@@ -1,4 +1,4 @@
-import { bitsOfWord, byteOfWord, clampToWord, readWord, wordBounds } from '../values/word.ts';
+import { encodeWord, readWord, wordBounds } from '../values/word.ts';
 import { type CellGroup, changedCells } from './region-cells.ts';
 import { type CarryMode, isBoundToSoftware, type SolutionRegion } from './solution.ts';
 
@@ -46,30 +46,36 @@ export function carriedValues(
   const bytes = target.slice();
   const tally = { cells: 0, saturated: 0, changed: 0, sum: 0, min: 0, max: 0 };
   const distances: number[] = [];
+  let isBaseKnown = true;
   for (const group of changedCells(region)) {
     const ceiling = ceilingOf(region, group);
     const limit = highestAfter(region, group) * MOST_OVER_LEARNT;
+    if (group.isLoose && !isStateOfSource(region, group, target, mode)) isBaseKnown = false;
     for (const offset of group.offsets) {
       const before = readWord(region.before, offset, group.type) ?? 0;
       const after = readWord(region.after, offset, group.type) ?? 0;
       const now = readWord(target, offset, group.type) ?? 0;
       tally.cells++;
-      if (before > 0 && now > 0) distances.push(Math.abs(Math.log(now / before)));
+      const distance = Math.abs(Math.log(now / before));
+      if (before > 0 && now > 0 && Number.isFinite(distance)) distances.push(distance);
       const isAbsolute =
-        mode === 'absolute' ||
-        now === before ||
-        after === ceiling ||
-        group.type.float !== region.word.float;
-      const exact = isAbsolute ? after : carried(mode, before, after, now);
-      const isLimited = after > before && !isAbsolute && now <= limit;
-      const bounded = isLimited ? Math.min(exact, limit) : exact;
+        mode === 'absolute' || group.isLoose || Object.is(now, before) || after === ceiling;
+      if (isAbsolute) {
+        const end = offset + group.type.wordBytes;
+        bytes.set(region.after.subarray(offset, end), offset);
+        note(tally, now, after);
+        continue;
+      }
+      const exact = carried(mode, before, after, now);
+      if (!Number.isFinite(exact)) {
+        tally.saturated++;
+        continue;
+      }
+      const bounded = after > before && now <= limit ? Math.min(exact, limit) : exact;
       const { min, max } = wordBounds(group.type);
       if (exact > bounded + 0.5 || exact > max + 0.5 || exact < min - 0.5) tally.saturated++;
-      const value = clampToWord(bounded, group.type);
-      const bits = bitsOfWord(value, group.type);
-      for (let i = 0; i < group.type.wordBytes; i++)
-        bytes[offset + i] = byteOfWord(bits, group.type, i);
-      note(tally, now, value);
+      bytes.set(encodeWord(bounded, group.type), offset);
+      note(tally, now, readWord(bytes, offset, group.type) ?? 0);
     }
   }
   return {
@@ -78,8 +84,27 @@ export function carriedValues(
     cells: tally.cells,
     saturated: tally.saturated,
     change: figuresOf(tally),
-    failure: failureOf(region, target, bytes, mode, tally, distances),
+    failure: isBaseKnown
+      ? failureOf(region, target, bytes, mode, tally, distances)
+      : 'base-differs',
   };
+}
+
+/**
+ * Whether bytes of no cell stand as in the source, before its change or after it: part of a number is right beside its other part only.
+ * Where all is written as it was learnt, each may stand as either.
+ */
+function isStateOfSource(
+  { before, after }: SolutionRegion,
+  { offsets }: CellGroup,
+  target: Uint8Array,
+  mode: CarryMode,
+): boolean {
+  const isBefore = (at: number): boolean => target[at] === before[at];
+  const isAfter = (at: number): boolean => target[at] === after[at];
+  return mode === 'absolute'
+    ? offsets.every((at) => isBefore(at) || isAfter(at))
+    : offsets.every(isBefore) || offsets.every(isAfter);
 }
 
 /** The learnt change of a region, in percent of what its cells were. */
@@ -115,7 +140,7 @@ function ceilingOf(region: SolutionRegion, { type, offsets }: CellGroup): number
     counts.set(after, befores);
     if (
       befores.size >= LEAST_CEILING_CELLS &&
-      befores.size > (counts.get(best ?? Number.NaN)?.size ?? 0)
+      befores.size > (best === undefined ? 0 : (counts.get(best)?.size ?? 0))
     ) {
       best = after;
     }
@@ -126,7 +151,8 @@ function ceilingOf(region: SolutionRegion, { type, offsets }: CellGroup): number
 function highestAfter(region: SolutionRegion, { type, offsets }: CellGroup): number {
   let highest = 0;
   for (const offset of offsets) {
-    highest = Math.max(highest, Math.abs(readWord(region.after, offset, type) ?? 0));
+    const value = Math.abs(readWord(region.after, offset, type) ?? 0);
+    if (Number.isFinite(value)) highest = Math.max(highest, value);
   }
   return highest;
 }
@@ -141,7 +167,8 @@ interface Tally {
 }
 
 function note(tally: Tally, before: number, after: number): void {
-  if (before === after) return;
+  // From or to no number there are no percent.
+  if (before === after || !Number.isFinite(before) || !Number.isFinite(after)) return;
   const percent =
     before === 0 ? (after > 0 ? 100 : -100) : (100 * (after - before)) / Math.abs(before);
   tally.min = tally.changed === 0 ? percent : Math.min(tally.min, percent);
@@ -181,7 +208,7 @@ function isRising({ word }: SolutionRegion, bytes: Uint8Array): boolean {
   const count = Math.floor(bytes.length / word.wordBytes);
   for (let i = 0; i < count; i++) {
     const value = readWord(bytes, i * word.wordBytes, word) ?? 0;
-    if (last !== undefined && value <= last) return false;
+    if (!Number.isFinite(value) || (last !== undefined && value <= last)) return false;
     last = value;
   }
   return count >= LEAST_AXIS_POINTS;

@@ -7,6 +7,8 @@ export interface CellGroup {
   readonly type: WordType;
   /** Places of their first bytes, from the start of the region, ascending. */
   readonly offsets: Uint32Array;
+  /** Whether they are bytes of no whole cell: what number they are a part of is not known. */
+  readonly isLoose: boolean;
 }
 
 const BYTE: WordType = { wordBytes: 1, bigEndian: true, signed: false, float: false };
@@ -31,8 +33,9 @@ export function changedCells(region: SolutionRegion): CellGroup[] {
   before.forEach((byte, at) => {
     if (isCell[at] === 0 && byte !== after[at]) bytes.push(at);
   });
-  const groups = [{ type: word, offsets: Uint32Array.from(cells) }];
-  if (bytes.length > 0) groups.push({ type: BYTE, offsets: Uint32Array.from(bytes) });
+  const groups: CellGroup[] = [{ type: word, offsets: Uint32Array.from(cells), isLoose: false }];
+  if (bytes.length > 0)
+    groups.push({ type: BYTE, offsets: Uint32Array.from(bytes), isLoose: true });
   return groups;
 }
 
