@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SOLUTION_LIMITS } from './solution.ts';
 import { readSolution, writeSolution } from './solution-codec.ts';
 import { learntSample } from './testing/learnt-sample.ts';
 
@@ -68,6 +69,12 @@ describe('a stored solution', () => {
       'bytes that are no base64',
       (json) => {
         region(json)['after'] = '???=';
+      },
+    ],
+    [
+      'more bytes than a region may have',
+      (json) => {
+        region(json)['before'] = 'AAAA'.repeat(SOLUTION_LIMITS.regionBytes / 3 + 2);
       },
     ],
     [

@@ -25,7 +25,8 @@ const name = z.string().max(SOLUTION_LIMITS.nameLength);
 const bytes = (most: number) =>
   z
     .string()
-    .max(base64Length(most))
+    // What is too long is not decoded: what comes after would take the text for bytes.
+    .max(base64Length(most), { abort: true })
     .transform((text, context) => {
       const decoded = fromBase64(text);
       if (decoded !== undefined) return decoded;

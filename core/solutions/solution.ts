@@ -116,7 +116,7 @@ export interface SolutionLimits {
   readonly regions: number;
   /** Of all windows. */
   readonly windowBytes: number;
-  /** Of all regions. */
+  /** Of one region. */
   readonly regionBytes: number;
   readonly sites: number;
   /** Characters of a name or unit. */
