@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
-import { type ApplyOptions, planSolution } from './apply-solution.ts';
+import { emptyAxis } from '../maps/empty-map.ts';
+import type { MapFields } from '../maps/map-definition.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
+import { type ApplyOptions, planSolution, type SolutionPlan } from './apply-solution.ts';
 import { learnSolution } from './learn-solution.ts';
 import { planRevert } from './revert-solution.ts';
 import { learntSample } from './testing/learnt-sample.ts';
@@ -139,6 +142,37 @@ describe('a solution in the software that it was learnt from', () => {
   });
 });
 
+describe('a solution in other software', () => {
+  /** A file of other software in which every region stands right where it was, some of them as after the change. */
+  const otherWith = (count: number): SolutionPlan => {
+    const current = original.slice();
+    solution.regions.forEach(({ start, before, after }, i) => {
+      current.set(i < count ? after : before.map((byte) => byte ^ 0x15), start);
+    });
+    const places = solution.regions.map(({ id, start }) => ({
+      id,
+      address: start,
+      rule: 'inside' as const,
+      confidence: 1,
+      failure: null,
+      rivals: [],
+    }));
+    const placement = { isSameSoftware: false, isForeign: false, places };
+    return planSolution(solution, { original: current, current }, {}, placement);
+  };
+
+  it('is applied already where half of its regions stand as after it', () => {
+    expect(otherWith(solution.regions.length).report.kind).toBe('already-applied');
+    expect(otherWith(Math.ceil(solution.regions.length / 2)).report.kind).toBe('already-applied');
+  });
+
+  it('is not taken for applied where one region has the same values by itself', () => {
+    const { report, patch } = otherWith(1);
+    expect(report.kind).toBe('partly-applied');
+    expect(patch.addresses).toHaveLength(0);
+  });
+});
+
 describe('learning', () => {
   it.each<[string, Uint8Array, Uint8Array]>([
     ['size', original, original.subarray(1)],
@@ -146,5 +180,33 @@ describe('learning', () => {
     ['too-large', original, original.map((byte) => byte ^ 0x55)],
   ])('says why nothing was learnt: %s', (reason, before, after) => {
     expect(learnSolution(before, after)).toMatchObject({ kind: 'not-learnt', reason });
+  });
+
+  it('refuses a map that is larger than a solution keeps, however little of it was changed', () => {
+    const type = { wordBytes: 2, bigEndian: true, signed: false, float: false } as const;
+    const [width, height] = [600, 512];
+    const random = seededRandom(4);
+    const before = Uint8Array.from({ length: 1024 * 1024 }, () => random.below(256));
+    const after = before.slice();
+    after.set([1, 2, 3, 4, 5, 6, 7, 8], 0x20000);
+    const map: MapFields = {
+      name: 'large',
+      description: '',
+      unit: '',
+      folderId: null,
+      cells: { address: 0x10000, type, skipBytes: 0 },
+      width,
+      height,
+      order: 'rowMajor',
+      lineSkipBytes: 0,
+      scale: { factor: 1, offset: 0 },
+      precision: 0,
+      format: 'DEC',
+      x: emptyAxis(type),
+      y: emptyAxis(type),
+      variables: [],
+    };
+    expect(learnSolution(before, after, [map])).toMatchObject({ reason: 'too-large' });
+    expect(learnSolution(before, after, [{ ...map, height: 200 }]).kind).toBe('learnt');
   });
 });

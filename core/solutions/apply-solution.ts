@@ -148,7 +148,7 @@ function verdictOf(
     }
     if (after + partly > 0 && options.appliesRest !== true)
       return { kind: 'partly-applied', reason: null };
-  } else if (after > 0 && after >= before) {
+  } else if (after > 0 && after >= before && 2 * after >= regions.length) {
     // Values of the source stand where the change was carried to; what has other values cannot tell.
     return { kind: 'already-applied', reason: null };
   } else if (after > 0 && options.appliesRest !== true) {
