@@ -42,6 +42,23 @@ export function parseWords<
   };
 }
 
+/**
+ * Makes a line that `parseWords` splits into the same again, whatever they hold.
+ *
+ * @param words in their order
+ * @param options those that are `undefined` are left out
+ */
+export function joinWords(
+  words: readonly string[],
+  options: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}=${value}`],
+  );
+  // Behind the dashes everything is a word, however a file begins.
+  return [...given, '--', ...words];
+}
+
 type OptionTypes = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 function parsed(

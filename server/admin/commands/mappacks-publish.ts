@@ -4,7 +4,7 @@ import { publishPack } from '../../map-library/catalogue.ts';
 import { readPack } from '../../map-library/publication.ts';
 import { writeAudit } from '../audit.ts';
 import { bytesOfFile, imageOfFile } from '../bytes-of-file.ts';
-import { parseWords } from '../parse-words.ts';
+import { joinWords, parseWords } from '../parse-words.ts';
 import { reasonOf } from '../read-words.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -17,11 +17,10 @@ const MOST_SOFTWARE_NUMBERS = 1000;
 export const mappacksPublish: StaffCommand = {
   usage: 'MAPS ORIGINAL --name TEXT [--software NUMBER,NUMBER] [--why TEXT]',
   prepare: (given) => {
-    const { words } = parseWords(given, WORDS);
-    const [maps, original] = [given.indexOf(words.MAPS), given.lastIndexOf(words.ORIGINAL)];
-    return given
-      .with(maps, bytesOfFile(words.MAPS).toString('utf8'))
-      .with(original, Buffer.from(imageOfFile(words.ORIGINAL)).toString('base64'));
+    const { words, options } = parseWords(given, WORDS);
+    const maps = bytesOfFile(words.MAPS).toString('utf8');
+    const original = Buffer.from(imageOfFile(words.ORIGINAL)).toString('base64');
+    return joinWords([maps, original], options);
   },
   read: (given) => {
     const { words, options } = parseWords(given, WORDS);

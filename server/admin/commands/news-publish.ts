@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '../audit.ts';
 import { bytesOfFile } from '../bytes-of-file.ts';
 import { readNewsFile } from '../news-file.ts';
-import { parseWords } from '../parse-words.ts';
+import { joinWords, parseWords } from '../parse-words.ts';
 import { reasonOf } from '../read-words.ts';
 import type { StaffCommand } from '../staff-command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -13,8 +13,8 @@ const WORDS = { words: ['FILE'], options: ['why'] } as const;
 export const newsPublish: StaffCommand = {
   usage: 'FILE [--why TEXT]',
   prepare: (given) => {
-    const { words } = parseWords(given, WORDS);
-    return given.with(given.indexOf(words.FILE), bytesOfFile(words.FILE).toString('utf8'));
+    const { words, options } = parseWords(given, WORDS);
+    return joinWords([bytesOfFile(words.FILE).toString('utf8')], options);
   },
   read: (given) => {
     const { words, options } = parseWords(given, WORDS);

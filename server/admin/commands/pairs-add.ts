@@ -8,7 +8,7 @@ import type { KnownMap } from '../../../core/solutions/grow-regions.ts';
 import { addPair, type PairRefusal } from '../../stages/tuned-pairs.ts';
 import { writeAudit } from '../audit.ts';
 import { bytesOfFile, imageOfFile } from '../bytes-of-file.ts';
-import { parseWords } from '../parse-words.ts';
+import { joinWords, parseWords } from '../parse-words.ts';
 import { line, reasonOf } from '../read-words.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -45,11 +45,8 @@ export const pairsAdd: StaffCommand = {
     const digest = digestPair(original, tuned, mapsOf(original, options.maps));
     if (typeof digest === 'string')
       throw new UsageError(`nothing can be learnt: ${FAILURES[digest]}`);
-    const sent = SENT.options.flatMap((name) => {
-      const value = options[name];
-      return value === undefined ? [] : [`--${name}=${value}`];
-    });
-    return [writePairDigest(digest), ...sent];
+    const { maps: _, ...sent } = options;
+    return joinWords([writePairDigest(digest)], sent);
   },
   read: (sent) => {
     const { words, options } = parseWords(sent, SENT);

@@ -8,7 +8,7 @@ import { versionFileName } from '../../../core/versions/file-names.ts';
 import { readWholeOriginal } from '../../originals/originals.ts';
 import type { OriginalsDoor } from '../../originals/originals-door.ts';
 import { writeAudit } from '../audit.ts';
-import { parseWords } from '../parse-words.ts';
+import { joinWords, parseWords } from '../parse-words.ts';
 import { readReport, type ShownReport } from '../read-report.ts';
 import { id, reasonOf } from '../read-words.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -36,7 +36,7 @@ export const reportsExport: StaffCommand = {
     if (!isNewFolder(words.FOLDER)) {
       throw new UsageError(`${words.FOLDER} is there and not empty: name a new folder`);
     }
-    return [words.ID, ...(options.why === undefined ? [] : [`--why=${options.why}`])];
+    return joinWords([words.ID], options);
   },
   read: (sent) => {
     const { words, options } = parseWords(sent, SENT);

@@ -2,7 +2,7 @@ import { publishSolution } from '../../solutions/catalogue.ts';
 import { readPublication } from '../../solutions/publication.ts';
 import { writeAudit } from '../audit.ts';
 import { bytesOfFile } from '../bytes-of-file.ts';
-import { parseWords } from '../parse-words.ts';
+import { joinWords, parseWords } from '../parse-words.ts';
 import { reasonOf } from '../read-words.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -14,9 +14,8 @@ const WORDS = { words: ['FILE'], options: ['why'] } as const;
 export const solutionsPublish: StaffCommand = {
   usage: 'FILE [--why TEXT]',
   prepare: (given) => {
-    const { words } = parseWords(given, WORDS);
-    const at = given.indexOf(words.FILE);
-    return given.with(at, bytesOfFile(words.FILE).toString('utf8'));
+    const { words, options } = parseWords(given, WORDS);
+    return joinWords([bytesOfFile(words.FILE).toString('utf8')], options);
   },
   read: (given) => {
     const { words, options } = parseWords(given, WORDS);
