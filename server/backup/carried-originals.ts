@@ -19,8 +19,14 @@ const CONTENTS = 'contents';
 const OBJECT_KEY = 'object_key';
 
 /**
- * All rows of a table as an archive holds them. Of an original in the store of objects the bytes are read there; what is being stored
- * or removed at the moment is left out.
+ * Whose bytes are read in the store of objects: what is `complete`, since what is being stored or removed there may come or go in this
+ * moment, or `all`, where nobody works on the database.
+ */
+export type ReadObjects = 'complete' | 'all';
+
+/**
+ * All rows of a table as an archive holds them. Of an original in the store of objects the bytes are read there; the chunks of what is
+ * not read are left out.
  *
  * @param objects the store, if one is set
  * @throws DamagedOriginalError if an original is not there as it was stored; ObjectStoreAwayError
@@ -29,17 +35,19 @@ export async function* readCarried(
   trx: Trx,
   table: Table,
   objects: ObjectStore | undefined,
+  read: ReadObjects,
 ): AsyncGenerator<Buffer> {
-  for await (const row of carriedRows(trx, table, objects)) yield encodeRow(row);
+  for await (const row of carriedRows(trx, table, objects, read)) yield encodeRow(row);
 }
 
 function carriedRows(
   trx: Trx,
   table: Table,
   objects: ObjectStore | undefined,
+  read: ReadObjects,
 ): AsyncIterable<Value[]> {
   const rows = readRows(trx, table);
-  if (table.name === CHUNKS) return withBytes(trx, table, objects, rows);
+  if (table.name === CHUNKS) return withBytes(trx, table, objects, { rows, read });
   return table.name === CONTENTS ? withKeys(table, rows, () => null) : rows;
 }
 
@@ -47,7 +55,7 @@ async function* withBytes(
   trx: Trx,
   table: Table,
   objects: ObjectStore | undefined,
-  rows: AsyncIterable<Value[]>,
+  { rows, read }: { readonly rows: AsyncIterable<Value[]>; readonly read: ReadObjects },
 ): AsyncGenerator<Value[]> {
   const at = placesOf(table);
   let content: ObjectOfContent | undefined;
@@ -58,7 +66,7 @@ async function* withBytes(
     }
     const id = String(row[at.contentId]);
     if (content?.id !== id) content = await objectOf(trx, id);
-    if (content?.state !== 'complete') continue;
+    if (content === undefined || (read === 'complete' && content.state !== 'complete')) continue;
     const index = Number(row[at.index]);
     const bytes = await readFromObject({ objects }, content.key, spanOf(index));
     const isRight =

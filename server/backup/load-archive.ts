@@ -153,14 +153,14 @@ async function setSequences(trx: Trx, { sequences }: Manifest): Promise<void> {
   }
 }
 
-/** What was written is read again before it counts. */
+/** What was written is read again before it counts, with every object that was made of it. */
 async function requireSame(
   trx: Trx,
   table: Table,
   manifest: Manifest,
   objects: ObjectStore | undefined,
 ): Promise<void> {
-  const sum = await sumOf(readCarried(trx, table, objects));
+  const sum = await sumOf(readCarried(trx, table, objects, 'all'));
   if (isSameSum(sum, archivedTable(table, manifest))) return;
   throw new Error(`the rows of ${table.name} are others in the database than in the archive`);
 }

@@ -65,7 +65,7 @@ async function writeTables(
     select now() as now, current_setting('server_version') as version`.execute(trx);
   const tables: ArchivedTable[] = [];
   for (const table of await keptTables(trx)) {
-    tables.push(await writeTable(readCarried(trx, table, objects), table, folder));
+    tables.push(await writeTable(readCarried(trx, table, objects, 'complete'), table, folder));
   }
   return {
     format: 1,
