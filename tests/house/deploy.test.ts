@@ -53,6 +53,9 @@ describe('the Dockerfile', () => {
   });
 });
 
+/** Settings that are not for whoever runs the containers: the image has them, or they are for other places. */
+const OF_CONTAINER = ['BACKUP_DIR', 'DATA_DIR', 'DEMO', 'HOST', 'PORT', 'STRIPE_API_BASE'];
+
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly deploy: { readonly replicas: number };
@@ -68,12 +71,12 @@ describe('the compose file', () => {
     DATABASE_PASSWORD: 'secret',
     PUBLIC_URL: 'https://tuning.example',
   };
-  const settingsOf = (name: string): Record<string, string> =>
+  const settingsOf = (name: string, own: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(
       Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
         key,
         value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable, other) =>
-          String(given[variable] ?? other ?? ''),
+          String({ ...given, ...own }[variable] ?? other ?? ''),
         ),
       ]),
     );
@@ -95,6 +98,26 @@ describe('the compose file', () => {
     for (const name of Object.keys({ ...settingsOf('server'), ...settingsOf('worker') })) {
       expect(table).toContain(`| \`${name}\` `);
     }
+  });
+
+  it('passes on every setting that README explains, but for what a container decides', () => {
+    const passed = Object.keys({ ...settingsOf('server'), ...settingsOf('worker') });
+    const explained = [...read('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained.filter((name) => !passed.includes(name ?? '')).sort()).toEqual(OF_CONTAINER);
+  });
+
+  it('lets whoever runs it say what stands before it, and how much it takes', () => {
+    const own = { TRUST_PROXY: '2', SUPPORT_EMAIL: 'help@tuning.example', RATE_LIMIT: '50' };
+    expect(readConfig(settingsOf('server', own))).toMatchObject({
+      trustedProxies: 2,
+      supportEmail: 'help@tuning.example',
+      rateLimits: { allPerMinute: 50 },
+      backups: null,
+    });
+    const { backups } = readConfig(settingsOf('worker', { BACKUPS: '3' }));
+    expect(backups).toMatchObject({ count: 3, everyHours: 24 });
   });
 
   it('gives a server the time to end cleanly', () => {
