@@ -8,6 +8,7 @@ import { maintenanceEnd } from './commands/maintenance-end.ts';
 import { maintenanceStart } from './commands/maintenance-start.ts';
 import { mappacksList } from './commands/mappacks-list.ts';
 import { mappacksPublish } from './commands/mappacks-publish.ts';
+import { mappacksRetry } from './commands/mappacks-retry.ts';
 import { mappacksWithdraw } from './commands/mappacks-withdraw.ts';
 import { newsList } from './commands/news-list.ts';
 import { newsPublish } from './commands/news-publish.ts';
@@ -41,6 +42,7 @@ export const STAFF_COMMANDS: Readonly<Record<string, StaffCommand>> = {
   'maintenance start': maintenanceStart,
   'mappacks list': mappacksList,
   'mappacks publish': mappacksPublish,
+  'mappacks retry': mappacksRetry,
   'mappacks withdraw': mappacksWithdraw,
   'news list': newsList,
   'news publish': newsPublish,

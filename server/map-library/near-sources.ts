@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { areNear, FAMILY_OF_PROJECT } from '../solutions/near-projects.ts';
+import { IS_CURRENT } from './outdated-matches.ts';
 import { sourceStamp } from './source-stamp.ts';
 
 /** Most packs, and most projects of the person, whose maps are looked for in one file: the nearest ones. */
@@ -46,6 +47,7 @@ async function nextPack(db: Database, projectId: string): Promise<MapSource | un
     .select('pack_id')
     .where('project_id', '=', projectId)
     .where('pack_id', 'is not', null)
+    .where(IS_CURRENT)
     .execute();
   const next = rows.find(({ id }) => known.every((match) => match.pack_id !== id));
   return next && { kind: 'pack', id: next.id };
@@ -88,6 +90,7 @@ async function nextProject(db: Database, projectId: string): Promise<MapSource |
     .select(['source_project_id', 'source_stamp'])
     .where('project_id', '=', projectId)
     .where('source_project_id', 'is not', null)
+    .where(IS_CURRENT)
     .execute();
   const isKnown = (id: string, stamp: string): boolean =>
     known.some((match) => match.source_project_id === id && match.source_stamp === stamp);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseChoice } from '../../server/db/database.ts';
+import { packMatch } from '../../server/map-library/match-content.ts';
 import { type AdminRun, admin, environmentOf } from '../support/admin.ts';
 import { type ApiClient, type ApiServer, newTuner, startApiServer } from '../support/api-server.ts';
 import { lookedThrough, packOf } from '../support/library-scenes.ts';
@@ -73,6 +74,45 @@ describe('a map pack', () => {
       { action: 'mappacks withdraw', subject: published.json.id },
       { action: 'mappacks publish', subject: `${published.json.id}: Base`, reason: 'asked for' },
     ]);
+  });
+
+  it('is carried anew after the finder has become better, and what was bought stays', async () => {
+    const line = ['mappacks', 'publish', await mapsFile(), await fileOf(FILES.first)];
+    const { json: published } = await run(...line, '--name', 'Again');
+    const project = await lookedThrough(tuner, FILES.second);
+    const { offered } = await packOf(tuner, project);
+    const retried = async (): Promise<void> => {
+      // As a finder left it that found nothing.
+      const nothing = packMatch({ carried: [], lost: [] });
+      await server.db
+        .updateTable('library_matches')
+        .set({ state: 'unfit', sure_count: 0, carried_count: 0, result: nothing })
+        .where('project_id', '=', project)
+        .execute();
+      const { code, json } = await run('mappacks', 'retry', '--why', 'a better finder');
+      expect([code, json]).toEqual([0, { packs: 1, projects: 2 }]);
+      const carriedCount = async (): Promise<number | undefined> =>
+        (
+          await server.db
+            .selectFrom('library_matches')
+            .select('carried_count')
+            .where('project_id', '=', project)
+            .where('pack_id', '=', published.id)
+            .executeTakeFirst()
+        )?.carried_count;
+      await expect.poll(carriedCount, { timeout: 30_000 }).toBe(offered.length);
+    };
+    await retried();
+    expect((await packOf(tuner, project)).offered).toEqual(offered);
+    const body = { price: 15, bucket: 'GREEN' };
+    await tuner.call('POST', `/projects/${project}/mappacks/basic`, { body });
+    const { maps } = await packOf(tuner, project);
+    expect(maps).toHaveLength(offered.length);
+    await retried();
+    expect((await packOf(tuner, project)).maps).toEqual(maps);
+    const { entries } = (await run('audit', 'list', '--limit', '1')).json;
+    expect(entries).toMatchObject([{ action: 'mappacks retry', subject: '1 packs' }]);
+    await run('mappacks', 'withdraw', published.id);
   });
 
   it('that is not in the library cannot be withdrawn', async () => {

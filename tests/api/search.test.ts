@@ -373,7 +373,8 @@ describe('whoever hangs up', () => {
     try {
       await part(BYTES);
       // Somebody else is searching: whoever asks now waits.
-      void take.mock.contexts[0]?.take('somebody.else', () => other);
+      const [turns] = take.mock.contexts as SearchTurns[];
+      void turns?.take('somebody.else', () => other);
       const answer = nextAnswer();
       const gone = new AbortController();
       const asked = fetch(`${server.url}/api/v2/search`, {

@@ -178,16 +178,17 @@ async function keepMatch(
       lost: lost.map(({ name, width, height }) => ({ name, width, height })),
     }),
   };
+  // In place of what was carried before: left there, it would be carried over and over.
+  const made = { ...values, matched_at: NOW };
   if (source.kind === 'pack') {
     await trx
       .insertInto('library_matches')
-      .values({ project_id: projectId, pack_id: source.id, ...values })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ project_id: projectId, pack_id: source.id, ...made })
+      .onConflict((conflict) => conflict.columns(['project_id', 'pack_id']).doUpdateSet(made))
       .execute();
     return true;
   }
-  // In place of what was carried before its maps were changed: left there, it would be carried over and over.
-  const all = { ...values, source_stamp: source.stamp, matched_at: NOW };
+  const all = { ...made, source_stamp: source.stamp };
   await trx
     .insertInto('library_matches')
     .values({ project_id: projectId, source_project_id: source.id, ...all })
