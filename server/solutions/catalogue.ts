@@ -1,5 +1,4 @@
-import { MAX_NAME_LENGTH } from '../../core/contract/limits.ts';
-import { cleanLine, cutLine } from '../../core/contract/text.ts';
+import { asRead } from '../as-read.ts';
 import type { Trx } from '../db/transact.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Publication } from './publication.ts';
@@ -34,8 +33,7 @@ export async function publishSolution(
       name: null,
       state: 'ready',
       reason: null,
-      // As readings of files write it.
-      family: family === null ? null : cutLine(cleanLine(family), MAX_NAME_LENGTH),
+      family: family === null ? null : asRead(family),
       length_bytes: lengthBytes,
       content,
       content_sha256: solutionDigest(content),

@@ -1,6 +1,5 @@
 import type { PairDigest } from '../../core/ai-stage/tuned-pair.ts';
-import { MAX_NAME_LENGTH } from '../../core/contract/limits.ts';
-import { cleanLine, cutLine } from '../../core/contract/text.ts';
+import { asRead } from '../as-read.ts';
 import type { Trx } from '../db/transact.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { MOST_PACKED_BYTES, packDigest } from './pair-content.ts';
@@ -34,8 +33,7 @@ export async function addPair(
   if (type === undefined) return 'noStage';
   const content = packDigest(digest);
   if (content.length > MOST_PACKED_BYTES) return 'tooLarge';
-  // As readings of files write it.
-  const family = cutLine(cleanLine(digest.family), MAX_NAME_LENGTH);
+  const family = asRead(digest.family);
   const { count } = await trx
     .selectFrom('tuned_pairs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
