@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeMapsFile } from '../core/contract/maps-file.ts';
 import { createFamilySample } from '../core/samples/family-sample.ts';
 import { learntSample } from '../core/solutions/testing/learnt-sample.ts';
 import { ran as ecu } from './testing/ran.ts';
 
-const { original, modified, changed } = learntSample();
+const { original, modified, changed, maps } = learntSample();
 const other = createFamilySample({ family: 'denso', seed: 1, lengthBytes: 512 * 1024 }).image;
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -16,6 +17,11 @@ beforeAll(() => {
   writeFileSync(at('original.bin'), original);
   writeFileSync(at('modified.bin'), modified);
   writeFileSync(at('other.bin'), other);
+  const [map] = maps;
+  if (map === undefined) throw new Error('a sample without maps');
+  const outside = { ...map, cells: { ...map.cells, address: original.length } };
+  const kept = [map, outside].map((each) => ({ ...each, revision: 1, updatedAt: '' }));
+  writeFileSync(at('maps.json'), writeMapsFile(kept, []));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,6 +81,16 @@ describe('ecu learn, apply, revert', () => {
     const ported = await ecu(...line, '--out', at('ported.bin'), '--mode', 'absolute');
     expect(ported).toMatchObject({ code: 0, json: { kind: 'applied' } });
     expect(bytesOf('ported.bin')).toEqual(modified);
+  });
+
+  it.each([
+    ['learn', []],
+    ['port', ['original.bin']],
+  ])('%s names maps that are left out', async (command, files) => {
+    const line = ['original.bin', 'modified.bin', ...files].map(at);
+    const out = ['--out', at(`${command}-with-maps`), '--maps', at('maps.json')];
+    const { code, complaint } = await ecu(command, ...line, ...out);
+    expect([code, complaint]).toEqual([0, expect.stringContaining('do not lie in the file: 1')]);
   });
 
   it('say no where there is nothing to learn, and write nothing', async () => {
