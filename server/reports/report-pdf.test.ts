@@ -7,6 +7,7 @@ import {
 } from '../../core/change-report/report-content.ts';
 import { setReportSchema } from '../../core/contract/change-reports.ts';
 import { LOCALES } from '../../core/contract/common.ts';
+import { MAX_NAME_LENGTH, MAX_SOLUTIONS_OF_PACK } from '../../core/contract/limits.ts';
 import { englishIn, streamsOf } from '../../tests/support/pdf-text.ts';
 import { CHANGE_REPORT_EXAMPLES } from '../examples/change-report-examples.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -68,6 +69,14 @@ describe('a report as a document', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(first)).toBe(1);
     expect(withoutId(first)).toBe(withoutId(second));
+  });
+
+  it('names as many solutions as are applied at once, however long their names are', () => {
+    const solutions = [
+      Array.from({ length: MAX_SOLUTIONS_OF_PACK }, () => 'W'.repeat(MAX_NAME_LENGTH)).join(' + '),
+    ];
+    const body = { language: 'en', content: { ...content, solutions } };
+    expect(setReportSchema.parse(body).content.solutions).toEqual(solutions);
   });
 
   it('has as many pages as it takes, with the longest names and notes', async () => {
