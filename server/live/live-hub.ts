@@ -11,7 +11,7 @@ export interface HubLimits extends LiveLimits {
   readonly maxConnections: number;
   /** From one address. */
   readonly maxConnectionsOfAddress: number;
-  /** Time within which a connection has to show a session, by listening to a channel, in milliseconds. */
+  /** Time within which a connection has to show a session, by listening to a channel or signing in, in milliseconds. */
   readonly sessionWithinMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { ReceivedFile } from './received-file.ts';
 /**
  * A store of whole files under keys, beside the database. A key is written once: what lies under it never changes.
  *
- * Every method throws `ObjectStoreAwayError` where the store does not answer in time, or refuses.
+ * Every method but `isThere` throws `ObjectStoreAwayError` where the store does not answer in time, or refuses.
  */
 export interface ObjectStore {
   /**
@@ -17,7 +17,10 @@ export interface ObjectStore {
   read(key: string, span: ByteSpan): Promise<Buffer | undefined>;
   /** Where there is none, nothing happens. */
   remove(key: string): Promise<void>;
-  /** Whether objects can be written and read right now. */
+  /**
+   * Whether objects can be read right now; under a prefix that is new, whether they can be written as well. A store that is away is
+   * `false`, and no error.
+   */
   isThere(): Promise<boolean>;
   /** A key that nothing lies under. */
   newKey(): string;

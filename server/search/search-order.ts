@@ -11,7 +11,8 @@ import {
 
 /**
  * How far a search has come: behind a project, by the time of its creation and its id; or within it, where some of its versions are
- * left. Nothing of that ever changes: what is done with projects meanwhile moves no other.
+ * left. What is done with projects meanwhile moves no other. Versions are counted: where one that was searched is deleted meanwhile, the
+ * first of those that are left is passed over.
  */
 export type SearchPlace = [createdUs: number, projectId: string, doneVersions: number | null];
 

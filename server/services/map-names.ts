@@ -28,7 +28,7 @@ import { packMapsOf } from './pack-maps.ts';
 
 /** Of the number of names in front of a page. */
 const countCursor = cursorOf(z.tuple([placeSchema]));
-/** Most bytes of a page's names, about: with the shortest that a name and its map have. */
+/** Most names of a page: each comes with its map, and with what else that may be called. */
 const MOST_NAMES = 200;
 
 /**
