@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userChannel } from '../../core/contract/live.ts';
 import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { type ApiClient, apiClient, newTuner } from '../support/api-server.ts';
-import { openBalancer } from '../support/balancer.ts';
+import { type Balancer, openBalancer } from '../support/balancer.ts';
 import { isNight } from '../support/is-night.ts';
 import { LastingListener } from '../support/lasting-listener.ts';
 import { newDatabase } from '../support/new-database.ts';
@@ -40,65 +40,32 @@ describe.runIf(isPostgres)(
       async () => {
         const random = seededRandom(SEED);
         const { choice, drop } = await newDatabase();
-        if (choice.kind !== 'server') throw new Error('this needs a PostgreSQL');
-        const databaseUrl = choice.url;
-        // Where others come in by a balancer, nobody registers without a mail server: that was done before.
-        const first = await startedNode({ DATABASE_URL: databaseUrl });
-        const tuners: ApiClient[] = [];
-        for (let i = 0; i < CLIENTS; i++) tuners.push(await newTuner(first, `kept.going.${i}`));
-        await first.run.stop();
         const nodes: StartedNode[] = [];
-        const balancer = await openBalancer(() =>
-          nodes.map(({ url }) => Number(new URL(url).port)),
-        );
-        const startNode = (): Promise<StartedNode> =>
-          startedNode({ DATABASE_URL: databaseUrl, JOBS: '1', PUBLIC_URL: balancer.url });
+        const clients: Client[] = [];
+        let balancer: Balancer | undefined;
         try {
-          nodes.push(...(await Promise.all(Array.from({ length: NODES }, startNode))));
-          const clients = await Promise.all(tuners.map(({ token }) => begun(balancer, token)));
-          let isOver = false;
-          const working = clients.map(async ({ saving }) => {
-            for (let i = 1; !isOver; i++) {
-              await saving.save();
-              await saving.read();
-              if (i % UPLOADED_EVERY === 0) await saving.upload();
+          if (choice.kind !== 'server') throw new Error('this needs a PostgreSQL');
+          const databaseUrl = choice.url;
+          const tokens = await registered(databaseUrl);
+          balancer = await openBalancer(() => nodes.map(({ url }) => Number(new URL(url).port)));
+          const { url } = balancer;
+          const startNode = (): Promise<StartedNode> =>
+            startedNode({ DATABASE_URL: databaseUrl, JOBS: '1', PUBLIC_URL: url });
+          for (let i = 0; i < NODES; i++) nodes.push(await startNode());
+          for (const token of tokens) clients.push(await begun(balancer, token));
+          await whileWorking(clients, async () => {
+            for (let kill = 0; kill < KILLS; kill++) {
+              await pause(random.below(LATEST_KILL_MS));
+              const victim = random.below(NODES);
+              await (nodes[victim] as StartedNode).run.kill();
+              nodes[victim] = await startNode();
             }
           });
-          for (let kill = 0; kill < KILLS; kill++) {
-            await pause(random.below(LATEST_KILL_MS));
-            const victim = random.below(NODES);
-            await (nodes[victim] as StartedNode).run.kill();
-            nodes[victim] = await startNode();
-          }
-          isOver = true;
-          await Promise.all(working);
-          for (const { tuner, saving, listener } of clients) {
-            expect(await saving.savedAt(tuner)).toBe(saving.acknowledged);
-            // Those it has uploaded and the one it saves in: none is lost, none is there twice.
-            const { json } = await tuner.call('GET', '/projects?perPage=1');
-            expect(json.meta.total).toBe(saving.uploads.length + 1);
-            for (const id of saving.uploads) await whenRead(tuner, id, READ_TIMEOUT_MS);
-            expect(listener.longestBreakMs).toBeLessThan(LONGEST_BREAK_MS);
-            expect(saving.longestBreakMs).toBeLessThan(LONGEST_BREAK_MS);
-            // Hears again, of a reading that begins now.
-            const before = listener.heardCount();
-            await saving.upload();
-            await expect
-              .poll(() => listener.heardCount(), { timeout: 20_000 })
-              .toBeGreaterThan(before);
-          }
-          const sum = (count: (client: Client) => number): number =>
-            clients.reduce((total, client) => total + count(client), 0);
-          process.stdout.write(
-            `kills ${KILLS}, saves ${sum(({ saving }) => saving.acknowledged)}, ` +
-              `uploads ${sum(({ saving }) => saving.uploads.length)}, ` +
-              `breaks of listeners ${sum(({ listener }) => listener.breakCount)}, longest break ` +
-              `${Math.round(Math.max(...clients.map(({ saving }) => saving.longestBreakMs)))} ms of calls, ` +
-              `${Math.round(Math.max(...clients.map(({ listener }) => listener.longestBreakMs)))} ms of listening\n`,
-          );
-          for (const { listener } of clients) await listener.end();
+          for (const client of clients) await expectWhole(client);
+          tell(clients);
         } finally {
-          await balancer.close();
+          await Promise.all(clients.map(({ listener }) => listener.end()));
+          await balancer?.close();
           await Promise.all(nodes.map(({ run }) => run.stop()));
           await drop();
         }
@@ -107,6 +74,24 @@ describe.runIf(isPostgres)(
     );
   },
 );
+
+/**
+ * Registers the clients: where others come in by a balancer, nobody does without a mail server.
+ *
+ * @returns their tokens
+ */
+async function registered(databaseUrl: string): Promise<Array<string | undefined>> {
+  const node = await startedNode({ DATABASE_URL: databaseUrl });
+  try {
+    const tokens: Array<string | undefined> = [];
+    for (let i = 0; i < CLIENTS; i++) {
+      tokens.push((await newTuner(node, `kept.going.${i}`)).token);
+    }
+    return tokens;
+  } finally {
+    await node.run.stop();
+  }
+}
 
 async function begun(
   balancer: { readonly url: string },
@@ -119,4 +104,48 @@ async function begun(
   const listener = new LastingListener(balancer, tuner, userChannel(id));
   await listener.begin();
   return { tuner, saving, listener };
+}
+
+/** Has all of them save, read and upload while something is done. */
+async function whileWorking(clients: readonly Client[], act: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const working = clients.map(async ({ saving }) => {
+    for (let i = 1; !isOver; i++) {
+      await saving.save();
+      await saving.read();
+      if (i % UPLOADED_EVERY === 0) await saving.upload();
+    }
+  });
+  try {
+    await act();
+  } finally {
+    isOver = true;
+    await Promise.all(working);
+  }
+}
+
+async function expectWhole({ tuner, saving, listener }: Client): Promise<void> {
+  expect(await saving.savedAt(tuner)).toBe(saving.acknowledged);
+  // Those it has uploaded and the one it saves in: none is lost, none is there twice.
+  const { json } = await tuner.call('GET', '/projects?perPage=1');
+  expect(json.meta.total).toBe(saving.uploads.length + 1);
+  for (const id of saving.uploads) await whenRead(tuner, id, READ_TIMEOUT_MS);
+  expect(listener.longestBreakMs).toBeLessThan(LONGEST_BREAK_MS);
+  expect(saving.longestBreakMs).toBeLessThan(LONGEST_BREAK_MS);
+  // Hears again, of a reading that begins now.
+  const before = listener.heardCount();
+  await saving.upload();
+  await expect.poll(() => listener.heardCount(), { timeout: 20_000 }).toBeGreaterThan(before);
+}
+
+function tell(clients: readonly Client[]): void {
+  const sum = (count: (client: Client) => number): number =>
+    clients.reduce((total, client) => total + count(client), 0);
+  process.stdout.write(
+    `kills ${KILLS}, saves ${sum(({ saving }) => saving.acknowledged)}, ` +
+      `uploads ${sum(({ saving }) => saving.uploads.length)}, ` +
+      `breaks of listeners ${sum(({ listener }) => listener.breakCount)}, longest break ` +
+      `${Math.round(Math.max(...clients.map(({ saving }) => saving.longestBreakMs)))} ms of calls, ` +
+      `${Math.round(Math.max(...clients.map(({ listener }) => listener.longestBreakMs)))} ms of listening\n`,
+  );
 }
