@@ -13,7 +13,6 @@ import { refreshPacks } from '../map-library/refresh-packs.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { Caller, ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
-import { holdProject } from './hold-project.ts';
 import { packMapsOf, withoutPack } from './pack-maps.ts';
 import { PLAIN_KEY } from './project-offers.ts';
 import { buy } from './purchases.ts';
@@ -90,8 +89,6 @@ export async function buyMapPack(
 ): Promise<ReceiptOfCoins> {
   // Before anything is looked at: of two purchases at once the second sees the first.
   await holdAccount(trx, caller.user.id);
-  // Whoever withdraws a pack holds the projects it fits into: what is there now is there when it is paid for.
-  await holdProject(trx, project);
   const { isPurchased } = await priceOfPack(trx, caller, project);
   if (!isPurchased && (await fittingPacks(trx, project.id)).length === 0) throw noneKnown();
   const receipt = await buy(trx, {
@@ -102,7 +99,8 @@ export async function buyMapPack(
     offer,
     failure: BUYING_FAILURE,
   });
-  await keepPackMaps(trx, project.id);
+  // Until the project was held, after the coins as everybody does, the pack may have been withdrawn: nothing is paid then either.
+  if ((await keepPackMaps(trx, project.id)) === 0) throw noneKnown();
   await refreshPacks(trx, project.id, true, true);
   return receipt;
 }
