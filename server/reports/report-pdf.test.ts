@@ -58,7 +58,22 @@ describe('a report as a document', () => {
         .join('')
         .match(/^\d[\d.]* \d[\d.]* m$/gm)?.length ?? 0;
     const none = lines(await report({ maps: [named({ curves: [] })] }));
-    expect(lines(await report()) - none).toBe(2);
+    // Two in its frame, and two that show which is which.
+    expect(lines(await report()) - none).toBe(4);
+  });
+
+  it('keeps the drawings of a map beside each other, wherever a page ends', async () => {
+    const curve = map?.curves[0];
+    const long = 'W'.repeat(MAX_NAME_LENGTH);
+    const drawn = named({ name: long, unit: long, curves: curve ? [curve, curve, curve] : [] });
+    for (let plain = 0; plain < 12; plain++) {
+      const before = Array.from({ length: plain }, () => named({ curves: [] }));
+      const pages = streamsOf(await report({ maps: [...before, drawn, drawn, drawn] }))
+        .map((page) => page.match(/ re$/gm)?.length ?? 0)
+        .filter((frames) => frames > 0);
+      expect(pages.map((frames) => frames % 3)).toEqual(pages.map(() => 0));
+      expect(pages.reduce((sum, frames) => sum + frames, 0)).toBe(9);
+    }
   });
 
   it.each(LOCALES)('is written in %s, and the same each time', async (locale) => {

@@ -10,8 +10,10 @@ const GAP_PT = 8;
 const COLUMN_PT = 100;
 /** Width of a drawing, three beside each other. */
 const CHART_PT = 152;
-/** What a map takes without its drawings: it is kept together as far as it goes. */
+/** What a map takes without its drawings where its name is short: it is kept together as far as it goes. */
 const HEAD_PT = 90;
+/** Where the line of a row is shown as it is drawn, from its label on. */
+const KEY = { fromPt: 56, lengthPt: 28 };
 
 /** Writes a map: what it comes to, its figures, and its lines beside each other. */
 export function writeMap(cursor: Cursor, { title, summary, table, charts }: MapBlock): void {
@@ -19,19 +21,40 @@ export function writeMap(cursor: Cursor, { title, summary, table, charts }: MapB
   cursor.keep(HEAD_PT + (charts.length > 0 ? chartHeightPt(charts[0]?.chart) : 0));
   cursor.write(title, TITLE_PT);
   cursor.write(summary, SIZE_PT);
-  for (const row of table) {
+  for (const [line, row] of table.entries()) {
+    // What stands beside each other stands on one page.
+    cursor.keep(SIZE_PT);
     const { y } = cursor;
     for (const [i, cell] of row.entries()) {
       cursor.y = y;
       cursor.write(cell, SIZE_PT, { x: cursor.x + i * COLUMN_PT, widthPt: COLUMN_PT - GAP_PT });
     }
+    if (charts.length > 0 && line > 0) writeKey(cursor, line === 1 ? 'before' : 'after', y);
   }
   if (charts.length === 0) return;
+  cursor.keep(chartHeightPt(charts[0]?.chart));
   const { y } = cursor;
   for (const [i, { title: of, chart }] of charts.entries()) {
     cursor.y = y;
     writeChart(cursor, of, chart, cursor.x + i * (CHART_PT + GAP_PT));
   }
+}
+
+/** Shows beside the figures of a line how it is drawn. @param y of the line that their letters stand on */
+function writeKey({ pdf, x }: Cursor, drawn: 'before' | 'after', y: number): void {
+  const from = x + KEY.fromPt;
+  const middle = y - SIZE_PT / 3;
+  pdf.save();
+  stroke(pdf.moveTo(from, middle).lineTo(from + KEY.lengthPt, middle), drawn);
+  pdf.restore();
+}
+
+/** Draws a path as one of the two lines of a drawing. */
+function stroke(path: PDFKit.PDFDocument, drawn: 'before' | 'after'): void {
+  path.lineWidth(1.5);
+  if (drawn === 'before') path.dash(4, { space: 3 });
+  else path.undash();
+  path.stroke(REPORT_COLOURS[drawn]);
 }
 
 /** The two lines in a frame, with the highest and lowest value, and where they begin and end. */
@@ -43,8 +66,8 @@ function writeChart(cursor: Cursor, title: string, chart: Chart, x: number): voi
   const top = cursor.y - SMALL_PT;
   pdf.save().translate(x, top).scale(scale);
   pdf.lineWidth(1).rect(0, 0, chart.width, chart.height).stroke(REPORT_COLOURS.frame);
-  pdf.lineWidth(1.5).path(chart.before).dash(4, { space: 3 }).stroke(REPORT_COLOURS.before);
-  pdf.path(chart.after).undash().stroke(REPORT_COLOURS.after);
+  stroke(pdf.path(chart.before), 'before');
+  stroke(pdf.path(chart.after), 'after');
   pdf.restore();
   cursor.y = top + scale * chart.height + SMALL_PT + 2;
   if (chart.left !== '') cursor.write(`${chart.left} \u2026 ${chart.right}`, SMALL_PT, part);
