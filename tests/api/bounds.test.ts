@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_APP_KEY } from '../../core/contract/live.ts';
@@ -18,6 +17,7 @@ import {
   startApiServer,
 } from '../support/api-server.ts';
 import { bareRequest, head } from '../support/bare-request.ts';
+import { nextAnswer } from '../support/next-answer.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const sockets: Array<Socket | WebSocket> = [];
@@ -65,6 +65,19 @@ async function opened(server: RunningServer): Promise<Socket> {
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   return socket;
+}
+
+/** Resolves when a server that ends takes no connections any more. */
+async function takesNobody(server: RunningServer): Promise<void> {
+  const isRefused = (): Promise<boolean> =>
+    opened(server).then(
+      (socket) => {
+        socket.destroy();
+        return false;
+      },
+      () => true,
+    );
+  await expect.poll(isRefused, PATIENCE).toBe(true);
 }
 
 describe('behind a proxy', () => {
@@ -274,10 +287,11 @@ describe('a connection', () => {
       'Content-Type': 'application/json',
       'Content-Length': '2',
     };
+    const answer = nextAnswer('/api/v2/auth');
     socket.write(`${kept(head('POST', '/api/v2/auth', headers))}{`);
-    await pause(300);
+    await answer;
     const ended = server.close();
-    await pause(300);
+    await takesNobody(server);
     socket.write('}');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 4.*\r\nconnection: close\r\n/is);
     await ended;
@@ -290,16 +304,16 @@ describe('a connection', () => {
     const { json: project } = await tuner.upload(randomBytes(LARGE_BYTES));
     const token = await login(tuner, 'reads.slowly', 'correct horse');
     const socket = await opened(server);
-    socket.pause();
     const headers = {
       Host: new URL(server.url).host,
       Authorization: `Bearer ${token}`,
       Accept: 'application/octet-stream',
     };
     socket.write(kept(head('GET', `/api/v2/projects/${project.id}/files/ori`, headers)));
-    await pause(500);
+    // Its first bytes are there, and no more are read.
+    await once(socket, 'readable');
     const ended = server.close();
-    await pause(300);
+    await takesNobody(server);
     const answer = await buffer(socket);
     expect(answer.toString('latin1', 0, 1000)).toMatch(/^HTTP\/1\.1 200 (?!.*connection: close)/is);
     expect(answer.length).toBeGreaterThan(LARGE_BYTES);

@@ -1,6 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -19,6 +17,7 @@ import {
   newVersion,
   startApiServer,
 } from '../support/api-server.ts';
+import { nextAnswer } from '../support/next-answer.ts';
 import { mapDefinition, wordRun } from '../support/sample-map-definition.ts';
 
 const LENGTH_BYTES = 4096;
@@ -345,23 +344,6 @@ describe('a search in what is told', () => {
   });
 });
 
-/** Resolves with the answer to the next search, when the server has the request. */
-function nextAnswer(): Promise<ServerResponse> {
-  return new Promise((resolve) => {
-    const channel = 'http.server.request.start';
-    const onRequest = (message: unknown): void => {
-      const { request, response } = message as {
-        readonly request: IncomingMessage;
-        readonly response: ServerResponse;
-      };
-      if (request.url !== '/api/v2/search') return;
-      unsubscribe(channel, onRequest);
-      resolve(response);
-    };
-    subscribe(channel, onRequest);
-  });
-}
-
 describe('whoever hangs up', () => {
   it('ends the search, and the next one has its turn at once', async () => {
     for (let i = 0; i < 5; i++) await project(`Car ${i}`, { 16: MARK });
@@ -373,9 +355,8 @@ describe('whoever hangs up', () => {
     try {
       await part(BYTES);
       // Somebody else is searching: whoever asks now waits.
-      const [turns] = take.mock.contexts as SearchTurns[];
-      void turns?.take('somebody.else', () => other);
-      const answer = nextAnswer();
+      void (take.mock.contexts[0] as SearchTurns).take('somebody.else', () => other);
+      const answer = nextAnswer('/api/v2/search');
       const gone = new AbortController();
       const asked = fetch(`${server.url}/api/v2/search`, {
         method: 'POST',
