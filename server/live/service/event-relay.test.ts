@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userChannel } from '../../../core/contract/live.ts';
 import { type PusherService, startPusherService } from '../../../tests/support/pusher-service.ts';
@@ -7,7 +8,7 @@ import { emitEvent } from '../../events/emit-event.ts';
 import { PROJECT_CLOSED, SERVERS_CHANNEL, SESSION_ENDED } from '../../events/server-events.ts';
 import { EventRelay } from './event-relay.ts';
 import { dropOutgoingEvents, keepOutgoingEvents } from './outgoing-events.ts';
-import { ServiceApi } from './service-api.ts';
+import { ServiceApi, ServiceRefusedError } from './service-api.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -31,8 +32,12 @@ afterEach(async () => {
   await service.close();
 });
 
-async function relayAt(door: Door, part: { readonly secret?: string } = {}): Promise<EventRelay> {
-  const api = new ServiceApi({ ...service.settings, ...part }, () => new Date());
+type Api = Pick<ServiceApi, 'tell' | 'sendAway'>;
+
+const apiOf = (part: { readonly secret?: string } = {}): ServiceApi =>
+  new ServiceApi({ ...service.settings, ...part }, () => new Date());
+
+async function relayAt(door: Door, api: Api = apiOf()): Promise<EventRelay> {
   const relay = new EventRelay(door, api, {
     serviceAway: (error) => complaints.push(error.message),
     eventRefused: ({ event }, error) => complaints.push(`${event}: ${error.message}`),
@@ -48,6 +53,17 @@ async function emit(channel: string, names: readonly string[], text = ''): Promi
     await nodes.here.door.transact((trx) => emitEvent(trx, channel, name, { text }));
     wakeAll();
   }
+}
+
+/** Tells in one transaction that a session of each person has ended, and something else. */
+async function emitEnd(...userIds: readonly string[]): Promise<void> {
+  await nodes.here.door.transact(async (trx) => {
+    for (const userId of userIds) {
+      await emitEvent(trx, SERVERS_CHANNEL, SESSION_ENDED, { sessionId: 's', userId });
+    }
+    await emitEvent(trx, 'private-a', 'BESIDE');
+  });
+  wakeAll();
 }
 
 /** As the stream of events does. */
@@ -136,6 +152,61 @@ describe('events on their way to the service', () => {
     expect([service.sentAway, service.batches]).toEqual([['u1'], []]);
   });
 
+  it.each([400, 404, 413])('go on where the service sends nobody away: %i', async (status) => {
+    const sendAway = async (): Promise<void> => {
+      throw new ServiceRefusedError('nobody', { status });
+    };
+    await relayAt(nodes.here.door, { tell: (events) => apiOf().tell(events), sendAway });
+    await emitEnd('u1');
+    await emit('private-a', ['AFTER']);
+    await expect.poll(() => arrived('private-a'), PATIENCE).toEqual(['BESIDE', 'AFTER']);
+    await expect.poll(waiting, PATIENCE).toBe(0);
+    expect(complaints).toEqual([expect.stringContaining('SESSION_ENDED: ')]);
+  });
+
+  it('send a person away once, however many sessions end and however late the others are', async () => {
+    let tries = 0;
+    const tell: Api['tell'] = async (events) => {
+      if (++tries <= 2) throw new ServiceRefusedError('no time', { status: 500 });
+      await apiOf().tell(events);
+    };
+    await relayAt(nodes.here.door, { tell, sendAway: (userId) => apiOf().sendAway(userId) });
+    await emitEnd('u1', 'u1', 'u2', 'u1');
+    await expect.poll(() => arrived('private-a'), PATIENCE).toEqual(['BESIDE']);
+    await expect.poll(waiting, PATIENCE).toBe(0);
+    expect([tries, service.sentAway]).toEqual([3, ['u1', 'u2']]);
+  });
+
+  it('are left to whoever has the turn meanwhile', async () => {
+    const another = crypto.randomUUID();
+    const { db } = nodes.here;
+    const sendAway = async (): Promise<void> => {
+      await sql`update event_relays set lease_id = ${another}, leased_until = now() + interval '1 hour'`.execute(
+        db,
+      );
+    };
+    let told = 0;
+    const tell = async (): Promise<void> => {
+      told++;
+    };
+    const relay = await relayAt(nodes.here.door, { tell, sendAway });
+    await emitEnd('u1');
+    await expect.poll(waiting, PATIENCE).toBe(1);
+    await relay.stop();
+    expect([told, await waiting()]).toEqual([0, 1]);
+  });
+
+  it('are kept again after a server was started that has no service', async () => {
+    await relayAt(nodes.here.door);
+    await dropOutgoingEvents(nodes.here.door);
+    wakeAll();
+    const rows = (): Promise<unknown[]> =>
+      nodes.here.db.selectFrom('event_relays').select('is_only').execute();
+    await expect.poll(rows, PATIENCE).toHaveLength(1);
+    await emit('private-a', ['KEPT']);
+    await expect.poll(() => arrived('private-a'), PATIENCE).toEqual(['KEPT']);
+  });
+
   it('are none where a transaction was undone, and none where no service carries them', async () => {
     await emit('private-a', ['UNKEPT']);
     expect(await waiting()).toBe(0);
@@ -151,7 +222,7 @@ describe('events on their way to the service', () => {
   });
 
   it('are not taken from somebody with another secret', async () => {
-    await relayAt(nodes.here.door, { secret: 'guessed' });
+    await relayAt(nodes.here.door, apiOf({ secret: 'guessed' }));
     await emit('private-a', ['FORGED']);
     await expect.poll(() => complaints.join(), PATIENCE).toContain('401');
     expect(service.batches).toEqual([]);

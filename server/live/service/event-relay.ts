@@ -27,6 +27,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const OF_USER = userChannel('');
 /** An event of a person goes to two channels. */
 const MAX_EVENTS_AT_ONCE = MAX_EVENTS_OF_BATCH / 2;
+/** Status with which a service says that it knows no such person, or no such call. */
+const NOT_FOUND = 404;
 
 /** What is worth telling about the way to the service. */
 export interface RelayEvents {
@@ -57,7 +59,7 @@ export class EventRelay {
     this.#events = events;
   }
 
-  /** From now on no event is forgotten. */
+  /** From now on no event is forgotten, unless a server is started that has no service. */
   async start(): Promise<void> {
     await keepOutgoingEvents(this.#door, this.#leaseId);
     this.#work = this.#run();
@@ -91,6 +93,8 @@ export class EventRelay {
   }
 
   async #sendAll(): Promise<void> {
+    // A server that was started without a service has none kept any more.
+    await keepOutgoingEvents(this.#door, this.#leaseId);
     if (!(await hasOutgoingEvents(this.#door))) return;
     // Whoever has the turn goes on until nothing is left.
     while (!this.#ending.signal.aborted && (await takeTurn(this.#door, this.#leaseId))) {
@@ -99,43 +103,75 @@ export class EventRelay {
         await leaveTurn(this.#door, this.#leaseId);
         return;
       }
-      await this.#send(events);
-      await forgetEvents(
-        this.#door,
-        events.map(({ id }) => id),
-      );
+      if (!(await this.#send(events))) return;
     }
   }
 
-  async #send(events: readonly OutgoingEvent[]): Promise<void> {
-    for (const { channel, event, data } of events) {
-      if (channel === SERVERS_CHANNEL && event === SESSION_ENDED) {
-        // The service does not know which connections are of that session: pages of the person's others ask who they are, and come back.
-        await this.#api.sendAway(String(data['userId']));
-      }
+  /** @returns whether this server had the turn until the end */
+  async #send(events: readonly OutgoingEvent[]): Promise<boolean> {
+    const ended = events.filter(isSessionEnd);
+    for (const userId of new Set(ended.map(userOf))) {
+      const ofPerson = ended.filter((event) => userOf(event) === userId);
+      if (!(await this.#sendAway(userId, ofPerson))) return false;
     }
-    const told = events.flatMap(asServiceEvents);
-    if (told.length === 0) return;
-    try {
-      await this.#api.tell(told);
-    } catch (error) {
-      if (!(error instanceof ServiceRefusedError && error.isAboutContent)) throw error;
-      await this.#sendOneByOne(events);
-    }
+    return this.#tell(events.filter((event) => !isSessionEnd(event)));
+  }
+
+  /**
+   * Sends a person away once for all sessions of the person that have ended. The service does not know which connections are of those:
+   * pages of the person's others ask who they are, and come back.
+   */
+  async #sendAway(userId: string, ended: readonly OutgoingEvent[]): Promise<boolean> {
+    const answer = await this.#ask(
+      () => this.#api.sendAway(userId),
+      (error) => error.isAboutContent || error.status === NOT_FOUND,
+    );
+    return this.#settle(ended, answer);
   }
 
   /** One event that the service does not take keeps no other from it. */
-  async #sendOneByOne(events: readonly OutgoingEvent[]): Promise<void> {
-    for (const event of events) {
-      const told = asServiceEvents(event);
-      if (told.length === 0) continue;
-      try {
-        await this.#api.tell(told);
-      } catch (error) {
-        if (!(error instanceof ServiceRefusedError && error.isAboutContent)) throw error;
-        this.#events.eventRefused(event, error);
-      }
+  async #tell(events: readonly OutgoingEvent[]): Promise<boolean> {
+    const told = events.flatMap(asServiceEvents);
+    if (told.length === 0) return this.#settle(events, 'done');
+    const answer = await this.#ask(
+      () => this.#api.tell(told),
+      (error) => error.isAboutContent,
+    );
+    if (!(answer instanceof ServiceRefusedError) || events.length === 1) {
+      return this.#settle(events, answer);
     }
+    for (const event of events) if (!(await this.#tell([event]))) return false;
+    return true;
+  }
+
+  /** @returns what the service has against what it was sent, `lost` where another server has the turn meanwhile */
+  async #ask(
+    call: () => Promise<void>,
+    isForGood: (error: ServiceRefusedError) => boolean,
+  ): Promise<'done' | 'lost' | ServiceRefusedError> {
+    // Each call may take as long as half of a turn.
+    if (!(await takeTurn(this.#door, this.#leaseId))) return 'lost';
+    try {
+      await call();
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ServiceRefusedError && isForGood(error))) throw error;
+      return error;
+    }
+  }
+
+  /** Forgets events at once that need no further call. @returns whether this server has the turn */
+  async #settle(
+    events: readonly OutgoingEvent[],
+    answer: 'done' | 'lost' | ServiceRefusedError,
+  ): Promise<boolean> {
+    if (answer === 'lost') return false;
+    if (answer !== 'done') for (const event of events) this.#events.eventRefused(event, answer);
+    await forgetEvents(
+      this.#door,
+      events.map(({ id }) => id),
+    );
+    return true;
   }
 
   #sleep(delayMs: number): Promise<void> {
@@ -152,6 +188,14 @@ export class EventRelay {
       this.#wakeUp = end;
     });
   }
+}
+
+function isSessionEnd({ channel, event }: OutgoingEvent): boolean {
+  return channel === SERVERS_CHANNEL && event === SESSION_ENDED;
+}
+
+function userOf({ data }: OutgoingEvent): string {
+  return String(data['userId']);
 }
 
 /** What pages hear of an event; nothing of what servers tell each other. */
