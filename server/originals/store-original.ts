@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transact.ts';
-import { chunkDigest } from './chunks.ts';
+import { chunkCount } from './chunks.ts';
 import { DigestedFile } from './digested-file.ts';
 import type { OriginalsDoor } from './originals-door.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -141,6 +141,9 @@ async function writeOriginal(door: OriginalsDoor, file: ReceivedFile): Promise<S
       await writeChunks(door, contentId, digested);
     } else {
       await objects.write(objectKey, digested);
+      if (digested.digests.length !== chunkCount(lengthBytes)) {
+        throw new Error('a store has taken less than the file');
+      }
       await writeDigests(door, contentId, digested.digests);
     }
   } catch (error) {
@@ -157,13 +160,8 @@ async function writeChunks(
   file: DigestedFile,
 ): Promise<void> {
   let index = 0;
-  for await (const data of file.pieces()) {
-    const chunk = {
-      content_id: contentId,
-      chunk_index: index++,
-      data,
-      digest: chunkDigest(data),
-    };
+  for await (const { data, digest } of file.chunks()) {
+    const chunk = { content_id: contentId, chunk_index: index++, data, digest };
     await door.statement((db) => db.insertInto('content_chunks').values(chunk).execute());
   }
 }

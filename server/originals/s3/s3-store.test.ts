@@ -116,6 +116,7 @@ describe('a store', () => {
     const key = await written();
     server.fault = 'halfAnswers';
     await expect(store.read(key, whole)).rejects.toThrow(ObjectStoreAwayError);
+    expect(server.asked).toEqual(['PUT', 'GET', 'GET', 'GET']);
   });
 
   it.each<[string, Partial<S3Server['settings']>, string]>([
