@@ -10,11 +10,11 @@ export interface Cursor {
   readonly pdf: PDFKit.PDFDocument;
   readonly x: number;
   readonly widthPt: number;
-  /** Of the last line that stands. */
+  /** Of the line that comes next. */
   y: number;
   /** Begins another page unless there is so much room. */
   keep(heightPt: number): void;
-  /** Writes a text below, in a part of the width. @returns y of the last line */
+  /** Writes a text below, in a part of the width; `y` is then that of the line after it. */
   write(
     text: string,
     sizePt: number,

@@ -18,11 +18,12 @@ const KEY = { fromPt: 56, lengthPt: 28 };
 /** Writes a map: what it comes to, its figures, and its lines beside each other. */
 export function writeMap(cursor: Cursor, { title, summary, table, charts }: MapBlock): void {
   cursor.y += GAP_PT;
-  cursor.keep(HEAD_PT + (charts.length > 0 ? chartHeightPt(charts[0]?.chart) : 0));
+  const chartsPt = Math.max(0, ...charts.map(({ chart }) => chartHeightPt(chart)));
+  cursor.keep(HEAD_PT + chartsPt);
   cursor.write(title, TITLE_PT);
   cursor.write(summary, SIZE_PT);
   for (const [line, row] of table.entries()) {
-    // What stands beside each other stands on one page.
+    // A long name may have taken the room that was kept: what stands beside each other stands on one page.
     cursor.keep(SIZE_PT);
     const { y } = cursor;
     for (const [i, cell] of row.entries()) {
@@ -32,7 +33,7 @@ export function writeMap(cursor: Cursor, { title, summary, table, charts }: MapB
     if (charts.length > 0 && line > 0) writeKey(cursor, line === 1 ? 'before' : 'after', y);
   }
   if (charts.length === 0) return;
-  cursor.keep(chartHeightPt(charts[0]?.chart));
+  cursor.keep(chartsPt);
   const { y } = cursor;
   for (const [i, { title: of, chart }] of charts.entries()) {
     cursor.y = y;
@@ -73,7 +74,6 @@ function writeChart(cursor: Cursor, title: string, chart: Chart, x: number): voi
   if (chart.left !== '') cursor.write(`${chart.left} \u2026 ${chart.right}`, SMALL_PT, part);
 }
 
-function chartHeightPt(chart: Chart | undefined): number {
-  if (chart === undefined) return 0;
+function chartHeightPt(chart: Chart): number {
   return (CHART_PT / chart.width) * chart.height + 4 * SMALL_PT;
 }
