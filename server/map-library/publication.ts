@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { MAX_FILE_BYTES, MAX_NAME_LENGTH, MIN_FILE_BYTES } from '../../core/contract/limits.ts';
+import { MAX_FILE_BYTES, MIN_FILE_BYTES } from '../../core/contract/limits.ts';
 import { type FiledMap, readFiledMaps } from '../../core/contract/maps-file.ts';
-import { cleanLine, cutLine } from '../../core/contract/text.ts';
 import { identify } from '../../core/identify/identify.ts';
 import { type MapFault, validateMap } from '../../core/maps/validate-map.ts';
+import { asRead } from '../as-read.ts';
 
 /** Most maps of a pack: the tree is designed for half as many, and a damos of a whole control unit is cut before it is published. */
 const MAX_PACK_MAPS = 10_000;
@@ -66,9 +66,4 @@ export function readPack(given: GivenPack): PackPublication | string {
 /** What is wrong with a map in a file of this length, in bytes. */
 export function faultsIn(map: FiledMap, lengthBytes: number): readonly MapFault[] {
   return validateMap({ ...map, folderId: null, id: '', kind: 'MAPPACK_MAP' }, lengthBytes);
-}
-
-/** As readings of files write it. */
-function asRead(text: string): string {
-  return cutLine(cleanLine(text), MAX_NAME_LENGTH);
 }

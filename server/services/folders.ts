@@ -6,11 +6,11 @@ import type { Page, PageQuery } from '../../core/contract/pages.ts';
 import { compareFolders } from '../../core/maps/name-order.ts';
 import type { FoldersTable } from '../db/tables/project-tables.ts';
 import type { Trx } from '../db/transact.ts';
-import { isUuid } from '../db/uuid.ts';
 import { changedElsewhere, idTaken, notFound, tooMany } from '../errors.ts';
 import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
 import { holdProject } from './hold-project.ts';
+import { idOr404 } from './id-or-404.ts';
 import { cursorOf } from './list-pages.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -182,11 +182,6 @@ export async function deleteFolder(
       .executeTakeFirst();
     if (row === undefined) throw notFound();
   });
-}
-
-function idOr404(text: string): string {
-  if (!isUuid(text)) throw notFound();
-  return text;
 }
 
 function folderFromRow({ id, name, details, revision }: FolderRow): Folder {

@@ -23,6 +23,7 @@ import { changedElsewhere, idTaken, invalidFields, notFound, tooMany } from '../
 import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
 import { holdProject } from './hold-project.ts';
+import { idOr404 } from './id-or-404.ts';
 import { cursorOf, placeSchema } from './list-pages.ts';
 import { requestHash } from './request-hash.ts';
 import { takingTurns } from './taking-turns.ts';
@@ -301,12 +302,6 @@ export async function deleteUserMaps(
       .execute();
     if (deleted.length !== ids.length) throw notFound();
   });
-}
-
-/** @throws ApiError 404 for a text that is no id */
-export function idOr404(text: string): string {
-  if (!isUuid(text)) throw notFound();
-  return text.toLowerCase();
 }
 
 /** The caller holds the project: a folder that is found stays until the transaction ends. */

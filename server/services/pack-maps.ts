@@ -13,7 +13,8 @@ import { isSure } from '../map-library/pack-maps.ts';
 import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
 import { holdProject } from './hold-project.ts';
-import { idOr404, MAP_COLUMNS, mapFromRow } from './maps.ts';
+import { idOr404 } from './id-or-404.ts';
+import { MAP_COLUMNS, mapFromRow } from './maps.ts';
 
 const FAILURE = 'SAVE_MAP_PROPERTIES_FAILURE';
 

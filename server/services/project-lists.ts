@@ -6,9 +6,9 @@ import type {
   TIME_PERIODS,
 } from '../../core/contract/projects.ts';
 import type { Database, DatabaseSchema } from '../db/schema.ts';
-import { isUuid } from '../db/uuid.ts';
 import { notFound } from '../errors.ts';
 import type { ServiceContext } from './context.ts';
+import { idOr404 } from './id-or-404.ts';
 import { microseconds, timeAt, timeCursor } from './list-pages.ts';
 import {
   PROJECT_COLUMNS,
@@ -112,12 +112,6 @@ export async function ownProject(
   });
   if (row === undefined) throw notFound();
   return row;
-}
-
-/** @throws ApiError 404 for a text that can be no id */
-export function idOr404(text: string): string {
-  if (!isUuid(text)) throw notFound();
-  return text.toLowerCase();
 }
 
 type ProjectsSelect<Output> = SelectQueryBuilder<DatabaseSchema, 'projects', Output>;

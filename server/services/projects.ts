@@ -12,7 +12,8 @@ import { leaveOriginals } from '../originals/store-original.ts';
 import type { ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
 import { holdProject } from './hold-project.ts';
-import { idOr404, ownProject } from './project-lists.ts';
+import { idOr404 } from './id-or-404.ts';
+import { ownProject } from './project-lists.ts';
 import { columnsFromDetails, projectFromRow } from './project-rows.ts';
 
 /** @throws ApiError 404, or 409 if the details were changed since the caller read them */

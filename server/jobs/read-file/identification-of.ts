@@ -1,10 +1,10 @@
-import { MAX_NAME_LENGTH } from '../../../core/contract/limits.ts';
 import type {
   IdentificationEvidence,
   ProjectIdentification,
 } from '../../../core/contract/reading-results.ts';
-import { cleanLine, cutLine } from '../../../core/contract/text.ts';
+import { cleanLine } from '../../../core/contract/text.ts';
 import type { Evidence, Identification } from '../../../core/identify/identification.ts';
+import { asRead } from '../../as-read.ts';
 
 /** An identification as the contract has it: what the file does not say is `null`. */
 export function identificationOf(identification: Identification): ProjectIdentification {
@@ -29,9 +29,8 @@ export function identificationOf(identification: Identification): ProjectIdentif
   };
 }
 
-/** As a detail of a project may be, see the contract. */
 function lineOf(text: string | undefined): string | null {
-  return text === undefined ? null : cutLine(cleanLine(text), MAX_NAME_LENGTH);
+  return text === undefined ? null : asRead(text);
 }
 
 function evidenceOf({ field, address, text, rule, verified }: Evidence): IdentificationEvidence {

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ErrorReason } from '../../../core/contract/error-body.ts';
-import { MAX_NAME_LENGTH } from '../../../core/contract/limits.ts';
 import { projectChannel, type SolutionLearning } from '../../../core/contract/live.ts';
-import { cleanLine, cutLine } from '../../../core/contract/text.ts';
+import { asRead } from '../../as-read.ts';
 import type { SolutionsTable } from '../../db/tables/solution-tables.ts';
 import type { Trx } from '../../db/transact.ts';
 import { emitEvent } from '../../events/emit-event.ts';
 import type { OriginalsDoor } from '../../originals/originals-door.ts';
 import { solutionDigest } from '../../solutions/solution-content.ts';
 import { enqueueJob } from '../enqueue-job.ts';
+import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, writeProgress } from '../job-queue.ts';
 import type { JobHandler } from '../job-runner.ts';
 import { learnFromPatch } from './learn-from-patch.ts';
@@ -28,13 +28,7 @@ async function learn(door: OriginalsDoor, job: LearnJob, signal: AbortSignal): P
   const projectId = wanted.source_project_id;
   const result = await learnFromPatch(door, projectId, wanted.source_patch, signal);
   await door.transact(async (trx) => {
-    // The project before the job, as everybody does.
-    await trx
-      .selectFrom('projects')
-      .select('id')
-      .where('id', '=', projectId)
-      .forNoKeyUpdate()
-      .execute();
+    await holdJobProject(trx, job);
     await writeProgress(trx, job, {});
     await endLearning(trx, solutionId, projectId, result);
   });
@@ -66,8 +60,7 @@ async function endLearning(
       state: 'ready',
       content,
       content_sha256: solutionDigest(content),
-      // As readings of files write it.
-      family: result.family === null ? null : cutLine(cleanLine(result.family), MAX_NAME_LENGTH),
+      family: result.family === null ? null : asRead(result.family),
       length_bytes: result.lengthBytes,
       map_count: result.mapCount,
       source_patch: null,
