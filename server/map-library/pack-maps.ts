@@ -21,19 +21,32 @@ export interface FittingPack {
 
 /** Packs that fit into the file of a project, the same software first, then those of which most is found. */
 export async function fittingPacks(db: Database, projectId: string): Promise<FittingPack[]> {
-  const rows = await db
-    .selectFrom('library_matches')
-    .innerJoin('map_packs', 'map_packs.id', 'library_matches.pack_id')
+  const rows = await matchesThatFit(db, projectId)
     .select(['map_packs.id', 'result'])
-    .where('library_matches.project_id', '=', projectId)
-    .where('map_packs.state', '=', 'ready')
-    .where('sure_count', '>', 0)
     .orderBy('is_same_software', 'desc')
     .orderBy('sure_count', 'desc')
     .orderBy('map_packs.created_at')
     .orderBy('map_packs.id')
     .execute();
   return rows.map(({ id, result }) => ({ packId: id, match: unpackMatch(result) }));
+}
+
+/** Whether a pack fits into the file of a project: what was found of it stays packed. */
+export async function hasFittingPacks(db: Database, projectId: string): Promise<boolean> {
+  const row = await matchesThatFit(db, projectId)
+    .select('map_packs.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function matchesThatFit(db: Database, projectId: string) {
+  return db
+    .selectFrom('library_matches')
+    .innerJoin('map_packs', 'map_packs.id', 'library_matches.pack_id')
+    .where('library_matches.project_id', '=', projectId)
+    .where('map_packs.state', '=', 'ready')
+    .where('sure_count', '>', 0);
 }
 
 /** A map of a pack, found in the file of a project. */

@@ -21,6 +21,7 @@ import { LIST_FAILURE } from '../services/list-pages.ts';
 import {
   createUserMaps,
   deleteUserMaps,
+  isOfPack,
   listUserMaps,
   moveMap,
   readMap,
@@ -199,9 +200,8 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
     },
     async (request, reply) => {
       const [project, { mapId }] = [projectIn(request), request.params];
-      const ofPack = await readPackMap(context, project, mapId);
-      if (ofPack !== undefined) return sendPayload(request, reply, ofPack);
-      return readMap(context, project, mapId);
+      const map = await readMap(context, project, mapId);
+      return map ?? sendPayload(request, reply, await readPackMap(context, project, mapId));
     },
   );
 
@@ -221,7 +221,9 @@ function singleMapRoutes(app: App, context: ServiceContext): void {
     },
     async (request, reply) => {
       const [project, { mapId }] = [projectIn(request), request.params];
-      const ofPack = await confirmPackMap(context, project, mapId, request.body);
+      const ofPack = (await isOfPack(context, project, mapId))
+        ? await confirmPackMap(context, project, mapId, request.body)
+        : undefined;
       if (ofPack !== undefined) return sendPayload(request, reply, ofPack);
       return updateMap(context, project, mapId, request.body);
     },

@@ -8,7 +8,13 @@ import type { Database } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
 import { nothingKnown } from '../errors.ts';
 import type { KeptMatch } from '../map-library/match-content.ts';
-import { fittingPacks, isSure, keepPackMaps, mapsOfPacks } from '../map-library/pack-maps.ts';
+import {
+  fittingPacks,
+  hasFittingPacks,
+  isSure,
+  keepPackMaps,
+  mapsOfPacks,
+} from '../map-library/pack-maps.ts';
 import { refreshPacks } from '../map-library/refresh-packs.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { Caller, ProjectHead } from './callers.ts';
@@ -90,7 +96,7 @@ export async function buyMapPack(
   // Before anything is looked at: of two purchases at once the second sees the first.
   await holdAccount(trx, caller.user.id);
   const { isPurchased } = await priceOfPack(trx, caller, project);
-  if (!isPurchased && (await fittingPacks(trx, project.id)).length === 0) throw noneKnown();
+  if (!isPurchased && !(await hasFittingPacks(trx, project.id))) throw noneKnown();
   const receipt = await buy(trx, {
     caller,
     project,

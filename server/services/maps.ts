@@ -186,12 +186,30 @@ async function requireRoom(trx: Trx, project: ProjectHead, more: number): Promis
   if (count + more > MAX_MAPS_OF_PROJECT) throw tooMany(CREATE_FAILURE, 'maps');
 }
 
-/** @throws ApiError 404 if the project has no such map, or it is one of a pack */
+/** Whether a map is one of a pack that the project has bought. @throws ApiError 404 for a text that is no id */
+export async function isOfPack(
+  context: ServiceContext,
+  project: ProjectHead,
+  mapId: string,
+): Promise<boolean> {
+  const id = idOr404(mapId);
+  const row = await context.door.statement((db) =>
+    db
+      .selectFrom('maps')
+      .select('kind')
+      .where('id', '=', id)
+      .where('project_id', '=', project.id)
+      .executeTakeFirst(),
+  );
+  return row?.kind === 'MAPPACK_MAP';
+}
+
+/** @returns `undefined` if it is one of a pack. @throws ApiError 404 if the project has no such map */
 export async function readMap(
   context: ServiceContext,
   project: ProjectHead,
   mapId: string,
-): Promise<ProjectMap> {
+): Promise<ProjectMap | undefined> {
   const id = idOr404(mapId);
   const row = await context.door.statement((db) =>
     db
@@ -199,11 +217,10 @@ export async function readMap(
       .select(MAP_COLUMNS)
       .where('id', '=', id)
       .where('project_id', '=', project.id)
-      .where('kind', '<>', 'MAPPACK_MAP')
       .executeTakeFirst(),
   );
   if (row === undefined) throw notFound();
-  return mapFromRow(row);
+  return row.kind === 'MAPPACK_MAP' ? undefined : mapFromRow(row);
 }
 
 /**

@@ -50,15 +50,16 @@ export async function packMapsOf(
   }));
 }
 
-/** A map of a pack that a project has bought; `undefined` if it is none. @throws ApiError 404 for a text that is no id */
+/** A map of a pack that a project has bought. @throws ApiError 404 if it is none */
 export async function readPackMap(
   { door }: ServiceContext,
   project: ProjectHead,
   mapId: string,
-): Promise<PackMap | undefined> {
+): Promise<PackMap> {
   const id = idOr404(mapId);
   const [map] = await door.statement((db) => packMapsOf(db, project.id, id));
-  return map && withoutPack(map);
+  if (map === undefined) throw notFound();
+  return withoutPack(map);
 }
 
 /** A map of a pack as the contract has it. */

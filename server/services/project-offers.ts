@@ -4,7 +4,7 @@ import type { Price, Product, ProjectPrices } from '../../core/contract/prices.t
 import type { ProjectTroubleCodes } from '../../core/contract/reading-results.ts';
 import { priceOf } from '../commerce/prices.ts';
 import type { Database } from '../db/schema.ts';
-import { fittingPacks } from '../map-library/pack-maps.ts';
+import { hasFittingPacks } from '../map-library/pack-maps.ts';
 import { buyerOf } from './buyer-of.ts';
 import type { Caller, ProjectHead } from './callers.ts';
 import type { ServiceContext } from './context.ts';
@@ -24,7 +24,7 @@ export async function projectPrices(
     const basicMapPack = await ask('basicMapPack');
     const hasLicence = caller.licence?.isValid === true;
     const { isPurchased } = basicMapPack;
-    const isOffered = !isPurchased && (await fittingPacks(trx, project.id)).length > 0;
+    const isOffered = !isPurchased && (await hasFittingPacks(trx, project.id));
     return {
       checksumFix: await ask('checksumFix'),
       dtcRemoval,
