@@ -12,7 +12,7 @@ import { MAX_PREVIEW_SIDE, PREVIEW_SURFACE_STEPS } from './preview.ts';
 import { previewOfLearnt, previewOfSolution } from './preview-of-solution.ts';
 import { coarseSurface, surfaceOf } from './preview-surface.ts';
 import { exactMap, roundedMap } from './rounded-preview.ts';
-import { stateInVersion, writesInto } from './state-in-version.ts';
+import { carriedStateInVersion, stateInVersion } from './state-in-version.ts';
 
 const side = fc.integer({ min: 1, max: 40 });
 const grid = fc.tuple(side, side).chain(([width, height]) =>
@@ -130,10 +130,21 @@ describe('the preview of a solution', () => {
     const stateOf = (map: (typeof maps)[number]) => stateInVersion(map, rest.patch, new Map());
     expect(stateOf(first)).toEqual({ state: 'already', ownCells: 0 });
     expect(others.map((map) => stateOf(map).state)).toEqual(others.map(() => 'placed'));
-    expect(maps.map((map) => writesInto(rest.patch, map))).toEqual([
-      false,
-      ...others.map(() => true),
-    ]);
+  });
+
+  it('tells of a map that cannot be carried that it does not stand there', () => {
+    const [map] = maps;
+    if (map === undefined) throw new Error('no map');
+    const stateOf = (part: { isPlaced: boolean; reason: 'saturated' | null }, of = EMPTY_PATCH) =>
+      carriedStateInVersion({ ...map, ...part }, of, new Map()).state;
+    expect(stateOf({ isPlaced: true, reason: null })).toBe('already');
+    expect(stateOf({ isPlaced: true, reason: 'saturated' })).toBe('placed');
+    expect(stateOf({ isPlaced: false, reason: null })).toBe('placed');
+    // Carried by another mode than its own, it is written, and so may stand there.
+    const there = new Map([...patch.addresses].map((at, i) => [at, patch.values[i] ?? 0]));
+    const chosen = { ...map, isPlaced: true, reason: 'saturated' as const };
+    expect(carriedStateInVersion(chosen, patch, there).state).toBe('already');
+    expect(carriedStateInVersion(chosen, undefined, there).state).toBe('placed');
   });
 
   it('is of the patch that is written', () => {

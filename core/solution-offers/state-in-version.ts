@@ -1,5 +1,4 @@
 import type { BytePatch } from '../bytes/byte-patch.ts';
-import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ExactPreviewMap, StateInVersion } from './preview.ts';
 
 /** Bytes that differ from the original, to be looked up. */
@@ -8,11 +7,6 @@ export type PatchedBytes = ReadonlyMap<number, number>;
 /** Whether every byte that a patch writes stands in a version. @param written at least one byte */
 export function standsIn({ addresses, values }: BytePatch, version: PatchedBytes): boolean {
   return addresses.every((address, i) => version.get(address) === values[i]);
-}
-
-/** Whether a patch writes any byte of a place. */
-export function writesInto({ addresses }: BytePatch, { start, end }: ByteRange): boolean {
-  return addresses.some((address) => address >= start && address < end);
 }
 
 /**
@@ -48,4 +42,28 @@ export function stateInVersion(
     state: same === all.length ? 'already' : same === 0 ? 'placed' : 'partly',
     ownCells: all.filter(({ isSame, isEdited }) => isEdited && !isSame).length,
   };
+}
+
+/** Whether a map has a place in the file that it is carried to, and why it is not carried as it is; `null` where it is. */
+interface CarriedTo {
+  readonly isPlaced: boolean;
+  readonly reason: string | null;
+}
+
+/**
+ * The same of a map that is carried from another file. What cannot be carried is not there, though nothing of it is written either.
+ *
+ * @param patch what all of them write into the original; `undefined` where nothing was planned
+ */
+export function carriedStateInVersion(
+  map: Parameters<typeof stateInVersion>[0] & CarriedTo,
+  patch: BytePatch | undefined,
+  version: PatchedBytes,
+): StateInVersion {
+  const { start, end, isPlaced, reason } = map;
+  const isWritten = patch?.addresses.some((address) => address >= start && address < end) === true;
+  if (patch === undefined || !isPlaced || (reason !== null && !isWritten)) {
+    return { state: 'placed', ownCells: 0 };
+  }
+  return stateInVersion(map, patch, version);
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { ERROR_REASONS } from '../../core/contract/error-body.ts';
 import type { NamedMap, Port, PortMap } from '../../core/contract/ports.ts';
 import { exactMap } from '../../core/solution-offers/rounded-preview.ts';
-import { stateInVersion, writesInto } from '../../core/solution-offers/state-in-version.ts';
+import { carriedStateInVersion } from '../../core/solution-offers/state-in-version.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortResult, PortsTable } from '../db/tables/port-tables.ts';
 import { isUuid } from '../db/uuid.ts';
@@ -88,12 +88,7 @@ function mapsIn(
 ): readonly PortMap[] {
   const patch = keptPatch(kept);
   return maps.map(({ sourceStart, sourceEnd, isPlaced, rule, confidence, reason, ...map }) => {
-    // Of what cannot be carried nothing is written either, and so it stands nowhere.
-    const isLost = !isPlaced || (reason !== null && patch !== undefined && !writesInto(patch, map));
-    const state =
-      patch === undefined || isLost
-        ? ({ state: 'placed', ownCells: 0 } as const)
-        : stateInVersion(map, patch, version.bytes);
+    const state = carriedStateInVersion({ ...map, isPlaced, reason }, patch, version.bytes);
     const told = { sourceStart, sourceEnd, isPlaced, rule, confidence, reason };
     // Only an AI stage says why it changes a map.
     return { ...exactMap(map), change: map.change, ...state, stageReason: null, ...told };
