@@ -28,7 +28,10 @@ export function useSheet(): AskedSheet {
     const tell = (next: AskedSheet): void => {
       if (!isGone) setAsked(next);
     };
-    appliedSolutions(editor, createSolutionsApi(api.http), texts)
+    // Maps that are still on their way would be told as places of which nothing is known.
+    editor.controller.library
+      .settled()
+      .then(() => appliedSolutions(editor, createSolutionsApi(api.http), texts))
       .then((solutions) => lookThrough(editor, solutions))
       .then(
         (sheet) => tell({ phase: 'done', sheet }),
