@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectChannel } from '../../core/contract/live.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
+import { grantCoins } from '../../server/commerce/ledger.ts';
 import { setPrice } from '../../server/commerce/price-list.ts';
 import { enqueueJob } from '../../server/jobs/enqueue-job.ts';
 import { withdrawSolution } from '../../server/solutions/catalogue.ts';
@@ -359,16 +360,11 @@ describe('a purchase', () => {
 
   it('is paid with solution points too', async () => {
     const version = await offered();
-    const user = sql`(select user_id from projects where id = ${version.projectId}::uuid)`;
-    await sql`with moved as (insert into ledger_transactions (kind, user_id, once_key, reason)
-        select 'staffGrant', ${user}, null, 'test' returning id),
-      account as (insert into ledger_accounts (owner, user_id, bucket) select 'user', ${user}, 'SP' returning id)
-      select moved.id, account.id from moved, account`.execute(server.db);
-    await sql`insert into ledger_entries (transaction_id, account_id, amount, balance_after)
-      select t.id, a.id, case when a.owner = 'user' then 9 else -9 end, 0
-      from ledger_transactions t, ledger_accounts a
-      where t.reason = 'test' and t.user_id = ${user} and a.bucket = 'SP'
-        and (a.user_id = ${user} or a.owner = 'issued') order by a.owner desc`.execute(server.db);
+    const { id: userId } = (await tuner.call('GET', '/auth')).json;
+    const grant = { userId, bucket: 'SP', amount: 9, kind: 'staffGrant' } as const;
+    await server.door.transact((trx) =>
+      grantCoins(trx, { ...grant, reason: 'test', onceKey: null }),
+    );
     expect((await buy(version, [stage1], 8, { bucket: 'SP' })).status).toBe(201);
     expect([await coins('SP'), await coins()]).toEqual([1, 20]);
   });
