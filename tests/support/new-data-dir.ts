@@ -7,6 +7,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,21 +33,40 @@ export const SCHEMA_NAME: string = nameOfSchema(new URL('../../server/db/', impo
  * New databases, made once per machine: making one takes two seconds and its tables as long again, copying both a tenth of one.
  */
 const TEMPLATES: Readonly<Record<Content, string>> = {
-  nothing: join(tmpdir(), `mapwright-empty-database-${version}`),
-  tables: join(tmpdir(), `mapwright-new-database-${version}-${SCHEMA_NAME}`),
+  nothing: `mapwright-empty-database-${version}`,
+  tables: `mapwright-new-database-${version}-${SCHEMA_NAME}`,
 };
+const TEMPLATE_NAME = /^mapwright-(?:empty|new)-database-/;
+/** For how long nobody has used a template that nobody will: what is tested beside this uses its own each time. In milliseconds. */
+const UNUSED_MS = 24 * 3600 * 1000;
 
 /** A data folder with a new database, as a server leaves it behind that has ended at once. The caller removes it. */
 export async function newDataDir(content: Content = 'tables'): Promise<string> {
   await ensureTemplate(content);
   const folder = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
-  cpSync(TEMPLATES[content], join(folder, 'database'), { recursive: true });
+  cpSync(pathOf(content), join(folder, 'database'), { recursive: true });
   return folder;
 }
 
-/** Makes what new databases are copies of, where it is missing. */
+/** Makes what new databases are copies of, where it is missing, and notes that it is used. */
 export async function ensureTemplate(content: Content): Promise<void> {
-  if (!existsSync(TEMPLATES[content])) await makeTemplate(content);
+  if (!existsSync(pathOf(content))) await makeTemplate(content);
+  const now = new Date();
+  utimesSync(pathOf(content), now, now);
+}
+
+/** Removes templates for other tables that nobody has used for a day. @param folder that they are in */
+export function removeOldTemplates(folder: string = tmpdir()): void {
+  const since = Date.now() - UNUSED_MS;
+  for (const name of readdirSync(folder).filter((each) => TEMPLATE_NAME.test(each))) {
+    const usedMs = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? since;
+    if (usedMs >= since || Object.values(TEMPLATES).includes(name)) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function pathOf(content: Content): string {
+  return join(tmpdir(), TEMPLATES[content]);
 }
 
 async function makeTemplate(content: Content): Promise<void> {
@@ -59,10 +80,10 @@ async function makeTemplate(content: Content): Promise<void> {
     if (content === 'tables') await migrateToNewest(overPool(pool));
     await pool.end();
     await embedded.close();
-    renameSync(join(folder, 'database'), TEMPLATES[content]);
+    renameSync(join(folder, 'database'), pathOf(content));
   } catch (error) {
     // Another worker may have been faster.
-    if (!existsSync(TEMPLATES[content])) throw error;
+    if (!existsSync(pathOf(content))) throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,6 +11,10 @@ import { type Content, newDataDir, SCHEMA_NAME } from './new-data-dir.ts';
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 /** SQLSTATE of a database whose name another has. */
 const DUPLICATE_DATABASE = '42P04';
+/** SQLSTATE of a database to which somebody is connected. */
+const OBJECT_IN_USE = '55006';
+/** A database of a server that others are copies of. */
+const TEMPLATE = `mapwright_new_${SCHEMA_NAME}`;
 
 /** A database of its own. */
 export interface NewDatabase {
@@ -73,23 +77,38 @@ export async function openNewDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** A database of a server that others are copies of: made once. @returns its name */
+/** Drops templates for other tables on the PostgreSQL of the environment, where there is one and nobody tests on it. */
+export async function dropOldTemplates(): Promise<void> {
+  if (postgresUrl === undefined) return;
+  const { rows } = await command(`select datname from pg_database
+    where datname ~ '^mapwright_new_[0-9a-f]+$' and datname <> '${TEMPLATE}'
+      and not exists (select from pg_stat_activity where datname ~ '^mapwright_')`);
+  for (const { datname } of rows) {
+    try {
+      await command(`drop database if exists ${datname}`);
+    } catch (error) {
+      // Somebody has begun meanwhile.
+      if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    }
+  }
+}
+
+/** Makes the template where it is missing. @returns its name */
 async function templateWithTables(): Promise<string> {
-  const name = `mapwright_new_${SCHEMA_NAME}`;
-  const { rowCount } = await command(`select from pg_database where datname = '${name}'`);
-  if (rowCount === 1) return name;
+  const { rowCount } = await command(`select from pg_database where datname = '${TEMPLATE}'`);
+  if (rowCount === 1) return TEMPLATE;
   const unfinished = await createDatabase();
   const pool = new pg.Pool({ connectionString: urlOf(unfinished) });
   await migrateToNewest(overPool(pool));
   await pool.end();
   try {
-    await command(`alter database ${unfinished} rename to ${name}`);
+    await command(`alter database ${unfinished} rename to ${TEMPLATE}`);
   } catch (error) {
     // Another worker was faster.
     if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
     await command(`drop database ${unfinished}`);
   }
-  return name;
+  return TEMPLATE;
 }
 
 /** @returns its name */
