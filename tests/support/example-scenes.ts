@@ -18,8 +18,7 @@ import {
 import { newCallTarget } from './call-target.ts';
 import { changedVersion, fittingSolution, SOLUTION_PRICE } from './fitting-solution.ts';
 import { fittingMapPack } from './library-scenes.ts';
-import { portScene, settledPort } from './port-scenes.ts';
-import { savedVersion } from './solution-scenes.ts';
+import { settledPort, tornPort } from './port-scenes.ts';
 import { whenRead } from './when-read.ts';
 
 /** Before whom an example is sent: a person with an account of this minute, in the trial. */
@@ -251,7 +250,7 @@ const SCENES: Readonly<Record<string, Prepare>> = {
     ...(await ported(stage)),
     headers: JSON_ONLY,
   }),
-  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out matching': tornPort,
+  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out matching': torn,
   'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out solutionLeftOut': ported,
   'POST /projects/{projectId}/files/{fileId}/applications/{applicationId}/revert modified': async (
     stage,
@@ -388,19 +387,19 @@ async function ported(stage: Stage): Promise<Scene> {
 }
 
 /** As `ported`, of files in which one map has no place. */
-async function tornPort(stage: Stage): Promise<Scene> {
-  const { first, second, patches } = portScene(7, [3, 20, 40], { withGone: true });
-  const from = await savedVersion(stage.tuner, patches, first);
-  const to = await savedVersion(stage.tuner, {}, second);
-  const real = {
-    [EXAMPLE_IDS.projectId]: to.projectId,
-    [EXAMPLE_IDS.fileId]: to.versionId,
-    [PORT_SOURCE.projectId]: from.projectId,
-    [PORT_SOURCE.fileId]: from.versionId,
-    Golf: 'P01',
-    Tuned: 'Version',
+async function torn({ tuner }: Stage): Promise<Scene> {
+  const { from, to, port } = await tornPort(tuner);
+  return {
+    real: {
+      [EXAMPLE_IDS.projectId]: to.projectId,
+      [EXAMPLE_IDS.fileId]: to.versionId,
+      [EXAMPLE_IDS.portId]: port.id,
+      [PORT_SOURCE.projectId]: from.projectId,
+      [PORT_SOURCE.fileId]: from.versionId,
+      Golf: 'P01',
+      Tuned: 'Version',
+    },
   };
-  return { real: { ...real, [EXAMPLE_IDS.portId]: await settled(stage, real) } };
 }
 
 /** @returns id of the port */

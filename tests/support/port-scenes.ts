@@ -11,6 +11,7 @@ import { raised, type TruthRow } from '../../core/solutions/testing/judge-places
 import { VERSION_KINDS } from '../../core/solutions/testing/version-kinds.ts';
 import { withoutRegions } from '../../core/solutions/without-regions.ts';
 import type { ApiClient, ApiServer } from './api-server.ts';
+import { type SavedVersion, savedVersion } from './solution-scenes.ts';
 
 /** Two versions of one software with a change of the first. */
 export interface PortScene {
@@ -112,4 +113,21 @@ export async function settledPort(tuner: ApiClient, root: string, id: string): P
     if (performance.now() > until) throw new Error(`the port is ${json.state}`);
     await pause(LOOK_MS);
   }
+}
+
+/** Work of one version that was looked for in another. */
+export interface LookedFor {
+  readonly from: SavedVersion;
+  readonly to: SavedVersion;
+  readonly port: Port;
+}
+
+/** A port between files of which the second has no place for one of the maps. */
+export async function tornPort(tuner: ApiClient): Promise<LookedFor> {
+  const { first, second, patches } = portScene(7, [3, 20, 40], { withGone: true });
+  const from = await savedVersion(tuner, patches, first);
+  const to = await savedVersion(tuner, {}, second);
+  const body = { projectId: from.projectId, fileId: from.versionId };
+  const { json } = await tuner.call('POST', `${to.root}/ports`, { body });
+  return { from, to, port: await settledPort(tuner, to.root, json.id) };
 }

@@ -4,7 +4,7 @@ import type { Answer } from './api-server.ts';
 import { atOnce, type Meeting, statusesOf } from './at-once.ts';
 import { changedVersion, fittingSolution, SOLUTION_PRICE } from './fitting-solution.ts';
 import { fittingMapPack, namesOf } from './library-scenes.ts';
-import { settledPort } from './port-scenes.ts';
+import { settledPort, tornPort } from './port-scenes.ts';
 
 /** Calls that meet. */
 const COUNT = 8;
@@ -140,18 +140,15 @@ export const WORK_RACES: Readonly<Record<string, (meeting: Meeting) => Promise<v
     expect(writersOf(answers)).toBe(1);
     expect((await tuner.call('GET', file)).json.revision).toBe(2);
   },
-  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out': async (meeting) => {
-    const { tuner, root, target } = meeting;
-    const body = { projectId: target.projectId, fileId: await changedVersion(meeting) };
-    const file = `${root}/files/${target.fileId}`;
-    const { json } = await tuner.call('POST', `${file}/ports`, { body });
-    const { maps } = await settledPort(tuner, file, json.id);
-    const path = `${file}/ports/${json.id}/left-out`;
-    const left = { maps: maps.map(({ id }) => id) };
-    // Everything was found: nothing is left out of it, however many ask.
-    const answers = await atOnce(COUNT, () => tuner.call('POST', path, { body: left }));
-    expect(statusesOf(answers)).toEqual({ 422: COUNT });
-    expect(await settledPort(tuner, file, json.id)).toMatchObject({ verdict: 'fits', leftOut: [] });
+  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out': async ({ tuner }) => {
+    const { to, port } = await tornPort(tuner);
+    const body = { maps: port.leavable.map(({ id }) => id) };
+    const path = `${to.root}/ports/${port.id}/left-out`;
+    const answers = await atOnce(COUNT, () => tuner.call('POST', path, { body }));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: COUNT - 1 });
+    const { verdict, maps, leftOut } = await settledPort(tuner, to.root, port.id);
+    expect([verdict, leftOut.map(({ id }) => id)]).toEqual(['fits', body.maps]);
+    expect(maps).toHaveLength(port.maps.length - body.maps.length);
   },
   'POST /projects/{projectId}/map-names': async ({ tuner, root, target }) => {
     const answers = await atOnce(COUNT, () => tuner.call('POST', `${root}/map-names`));
