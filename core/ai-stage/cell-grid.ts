@@ -1,3 +1,4 @@
+import { weights } from '../edits/compute-values.ts';
 import { axisPlaces } from '../maps/axis-values.ts';
 import { addressOfMapCell, lastAddressOfMap } from '../maps/cell-address.ts';
 import type { MapAxis, MapFields } from '../maps/map-definition.ts';
@@ -41,14 +42,7 @@ export function cellGrid(bytes: Uint8Array, map: MapFields): CellGrid | undefine
 /** Places of the points of an axis, 0..1: by its values where they go one way, else by their number. */
 function axisShares(bytes: Uint8Array, axis: MapAxis, count: number): number[] {
   const points = axisPlaces(bytes, axis, count);
-  const [first, last] = [points?.[0], points?.at(-1)];
-  const byNumber = Array.from({ length: count }, (_, i) => (count === 1 ? 0 : i / (count - 1)));
-  if (points === undefined || first === undefined || last === undefined) {
-    return byNumber.map(rounded);
-  }
-  const shares = points.map((point) => (point - first) / (last - first));
-  const doRise = shares.every((share, i) => i === 0 || share > (shares[i - 1] ?? 1));
-  return doRise ? shares.map(rounded) : byNumber.map(rounded);
+  return weights(points?.every(Number.isFinite) === true ? points : undefined, count).map(rounded);
 }
 
 /** As a digest keeps it, so that a file and its digest are looked at alike. */

@@ -170,8 +170,8 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Place of every point between the ends, 0..1. */
-function weights(places: readonly number[] | undefined, count: number): number[] {
+/** Place of every point between the ends, 0..1: by places that rise or fall all the way, else in equal steps; 0 of one point. */
+export function weights(places: readonly number[] | undefined, count: number): number[] {
   const usable = places !== undefined && places.length === count && isStrictlyMonotonic(places);
   const list = usable ? places : Array.from({ length: count }, (_, i) => i);
   const first = list[0] ?? 0;
