@@ -6,8 +6,8 @@ export interface ToldReason extends Omit<ProposalReason, 'id' | 'here'> {
   readonly here: number | null;
 }
 
-/** Percent to which a likeness is rounded: it is no exact figure. */
-const SIMILARITY_STEP = 0.01;
+/** Parts of a whole to which a likeness is rounded: it is no exact figure. */
+const SIMILARITY_PARTS = 100;
 
 /**
  * What is told of why a map is proposed.
@@ -28,7 +28,7 @@ export function toldReason(
     here: tellsChange ? told(here) : null,
     nearest: {
       car: nearest.car,
-      similarity: Math.round(nearest.similarity / SIMILARITY_STEP) * SIMILARITY_STEP,
+      similarity: Math.round(nearest.similarity * SIMILARITY_PARTS) / SIMILARITY_PARTS,
     },
   };
 }
