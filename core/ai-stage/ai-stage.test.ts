@@ -5,15 +5,20 @@ import { addressOfWord } from '../maps/cell-address.ts';
 import type { WordRun } from '../maps/map-definition.ts';
 import { planSolution } from '../solutions/apply-solution.ts';
 import { findSolution } from '../solutions/find-solution.ts';
+import { ownBytesOf } from '../solutions/left-out.ts';
 import { planRevert } from '../solutions/revert-solution.ts';
 import { placedWithout } from '../solutions/without-regions.ts';
+import { readWord } from '../values/word.ts';
 import { digestPair } from './digest-pair.ts';
 import { beatsRivals, evaluateStage } from './evaluate-stage.ts';
 import { type Family, familyOf } from './family.ts';
+import { printFile } from './file-print.ts';
 import { leftOutMaps } from './left-out-maps.ts';
 import { readPairDigest, writePairDigest } from './pair-digest-codec.ts';
+import { proposedMaps } from './propose-maps.ts';
 import { proposeStage, type StageProposal } from './propose-stage.ts';
 import { learnStage } from './stage-model.ts';
+import { MOST_OVER_LEARNT } from './stage-rules.ts';
 import { generatedPairs, pairOfTune } from './testing/generated-pairs.ts';
 import {
   type GeneratedFamily,
@@ -129,12 +134,18 @@ describe('a proposal', () => {
 
   it('goes beyond no value that was learnt', () => {
     const model = learnStage(family);
-    const most = Math.max(...model.kinds.flatMap(({ samples }) => samples.map((s) => s.highest)));
-    for (const { before, after } of proposal.solution.regions) {
-      after.forEach((value, i) => {
-        expect(value).toBeLessThanOrEqual(Math.max(before[i] ?? 0, Math.floor(most * 1.02)));
-      });
-    }
+    const print = printFile(target.original, ownBytesOf(target.original), target.maps);
+    const kinds = proposedMaps(model, print).map(({ kind }) =>
+      model.kinds.find((learnt) => learnt.kind === kind),
+    );
+    expect(kinds).toHaveLength(proposal.solution.regions.length);
+    proposal.solution.regions.forEach(({ before, after, word }, i) => {
+      const most = Math.max(...(kinds[i]?.samples ?? []).map(({ highest }) => highest));
+      for (let at = 0; at < after.length; at += word.wordBytes) {
+        const [was, is] = [readWord(before, at, word) ?? 0, readWord(after, at, word) ?? 0];
+        expect(is).toBeLessThanOrEqual(Math.max(was, most * MOST_OVER_LEARNT));
+      }
+    });
   });
 
   it('is the same wherever the maps stand in the file', () => {
