@@ -11,10 +11,10 @@ import { scanTarget } from './find/scan-target.ts';
 import { seedTable } from './find/seed-table.ts';
 import { sourceView } from './find/source-view.ts';
 import { areOtherFamilies } from './other-family.ts';
-import { notPlaced, type Placement, type RegionPlace } from './placement.ts';
+import { notPlaced, type Placement } from './placement.ts';
 import { stateInOtherSoftware } from './region-state.ts';
 import { placesInChangedSoftware, placesInSameSoftware, softwareSigns } from './same-software.ts';
-import { isBoundToSoftware, type Solution } from './solution.ts';
+import { isBoundToSoftware, type Solution, type SolutionRegion } from './solution.ts';
 
 /** Of larger files a quarter of the seeds is looked for: two and a half times as fast, and hardly anything is lost. */
 const LARGE_BYTES = 4 * 1024 * 1024;
@@ -29,7 +29,8 @@ export function findSolution(solution: Solution, original: ReadonlyBytes): Place
   const signs = softwareSigns(solution, target);
   const same = signs && placesInSameSoftware(solution, signs);
   if (same !== undefined) return same;
-  const found = decisionsIn(solution, target).map(({ place }) => place);
+  const decisions = decisionsIn(solution, target);
+  const found = decisions.map(({ place }) => place);
   const changed = signs && placesInChangedSoftware(solution, signs, found);
   if (changed !== undefined) return changed;
   const isAnyFound = found.some(({ address }) => address !== null);
@@ -37,7 +38,7 @@ export function findSolution(solution: Solution, original: ReadonlyBytes): Place
     const places = solution.regions.map(({ id }) => notPlaced(id, 'no-anchor'));
     return { isSameSoftware: false, isForeign: true, places };
   }
-  const places = withChanged(solution, target, found);
+  const places = withChanged(solution, target, decisions).map(({ place }) => place);
   return {
     isSameSoftware: false,
     isForeign: places.every(({ address, failure }) => address === null && failure !== 'code'),
@@ -46,32 +47,39 @@ export function findSolution(solution: Solution, original: ReadonlyBytes): Place
 }
 
 /**
- * The places with those of regions that are found as they are after the change: where it was applied already, a region may be known by
- * that alone. Nothing is written to such a place.
+ * The decisions with those on regions that are found as they are after the change: where it was applied already, a region may be known by
+ * that alone. Nothing is written to such a place, and no other may lie over it.
  */
 function withChanged(
   solution: Solution,
   target: Uint8Array,
-  found: readonly RegionPlace[],
-): readonly RegionPlace[] {
-  const placed = found.flatMap(({ address }, i) => {
+  found: readonly Decision[],
+): readonly Decision[] {
+  const placed = found.flatMap(({ place: { address } }, i) => {
     const region = solution.regions[i];
     return address === null || region === undefined ? [] : [{ region, address }];
   });
-  if (placed.length === found.length) return found;
+  if (placed.length === found.length || !solution.regions.some(isChanged)) return found;
   const before = placed.filter(
     ({ region, address }) => stateInOtherSoftware(region, target, address) === 'before',
   );
   // Where most stand as before, nothing was applied: the rest need not be looked for once more.
   if (before.length > 0 && 2 * before.length >= placed.length) return found;
   const changed = decisionsIn(changedSolution(solution), target);
-  return found.map((place, i) => {
-    const other = changed[i]?.place;
+  const both = found.map((decision, i) => {
+    const other = changed[i];
     const region = solution.regions[i];
-    if (place.address !== null || region === undefined) return place;
-    if (other === undefined || other.address === null) return place;
-    return stateInOtherSoftware(region, target, other.address) === 'after' ? other : place;
+    const address = other?.place.address ?? null;
+    if (decision.place.address !== null || other === undefined) return decision;
+    if (region === undefined || address === null) return decision;
+    return stateInOtherSoftware(region, target, address) === 'after' ? other : decision;
   });
+  return checkedOrder(solution.regions, both);
+}
+
+/** Whether a region is to be changed at all: what is only looked for looks the same before and after. */
+function isChanged({ before, after }: SolutionRegion): boolean {
+  return before !== after && before.some((byte, i) => byte !== after[i]);
 }
 
 /** A solution as if the changed state were its source. */
