@@ -1,8 +1,9 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { splitRanges } from '../bytes/split-ranges.ts';
 import { imageView } from '../checksums/image-view.ts';
 import { differenceRuns } from '../compare/difference-runs.ts';
 import { lastAddressOfMap } from '../maps/cell-address.ts';
-import { type KnownMap, withoutRanges } from '../solutions/grow-regions.ts';
+import type { KnownMap } from '../solutions/grow-regions.ts';
 import { ownBytesOf } from '../solutions/left-out.ts';
 import { cellGrid } from './cell-grid.ts';
 import { printFile } from './file-print.ts';
@@ -32,7 +33,7 @@ export function digestPair(
   const after = imageView(tuned);
   if (before.length !== after.length) return 'size';
   const own = ownBytesOf(before);
-  const runs = withoutRanges(differenceRuns(before, after), own.leftOut);
+  const runs = splitRanges(differenceRuns(before, after), own.leftOut).outside;
   const changedBytes = runs.reduce((sum, { start, end }) => sum + end - start, 0);
   if (changedBytes === 0) return 'no-change';
   if (changedBytes > before.length * MOST_CHANGED_SHARE) return 'too-large';
@@ -49,7 +50,7 @@ export function digestPair(
     start: map.cells.address,
     end: lastAddressOfMap(map) + 1,
   }));
-  const others = withoutRanges(runs, ranges);
+  const others = splitRanges(runs, ranges).outside;
   return {
     ...print,
     family,

@@ -1,6 +1,7 @@
+import { medianOf } from '../solutions/median-of.ts';
 import type { Family } from './family.ts';
 import { sampleOf } from './kind-samples.ts';
-import { correlation, medianOf } from './numbers.ts';
+import { correlation } from './numbers.ts';
 import { type ProposedMap, proposedMaps } from './propose-maps.ts';
 import { shingleLikeness } from './shingles.ts';
 import { learnStage, type StageModel } from './stage-model.ts';

@@ -1,9 +1,10 @@
 import { type ByteRange, overlapsAny } from '../bytes/byte-range.ts';
+import { mergeRanges } from '../bytes/split-ranges.ts';
 import { isStoredAxis } from '../maps/axis-values.ts';
 import { addressOfWord, lastAddressOfMap } from '../maps/cell-address.ts';
 import type { MapFields } from '../maps/map-definition.ts';
-import type { KnownMap } from '../solutions/grow-regions.ts';
-import { joinedRanges, type OwnBytes } from '../solutions/left-out.ts';
+import { AUTHORITY, type KnownMap } from '../solutions/grow-regions.ts';
+import type { OwnBytes } from '../solutions/left-out.ts';
 import { sha256 } from '../versions/sha256.ts';
 import { type CellGrid, cellGrid } from './cell-grid.ts';
 import { type MapPrint, mapPrint } from './map-print.ts';
@@ -52,15 +53,13 @@ export function printFile(
   };
 }
 
-const AUTHORITY = { USER_MAP: 0, MAPPACK_MAP: 1, POTENTIAL_MAP: 2 } as const;
-
 function printedMaps(
   original: Uint8Array,
   maps: readonly KnownMap[],
   leftOut: readonly ByteRange[],
 ): PrintedMap[] {
   // An axis is never changed, so that what lies over one is no map here.
-  const walls = joinedRanges([
+  const walls = mergeRanges([
     ...leftOut,
     ...maps.flatMap((map) => axisRanges(map, original.length)),
   ]);

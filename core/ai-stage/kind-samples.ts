@@ -1,5 +1,5 @@
+import { medianOf } from '../solutions/median-of.ts';
 import { GRID_SIDE, nearestCells } from './cell-grid.ts';
-import { medianOf } from './numbers.ts';
 import type { DigestedMap } from './tuned-pair.ts';
 
 /** How a tuner changed a map of one kind, on the common grid. */

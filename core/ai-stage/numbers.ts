@@ -16,11 +16,6 @@ export function weighedQuantile(numbers: readonly Weighed[], share: number): num
   return sorted.at(-1)?.value;
 }
 
-/** The middle of numbers; `undefined` of none. */
-export function medianOf(numbers: readonly number[]): number | undefined {
-  return quantileOf(numbers, 0.5);
-}
-
 /** The number below which a share of them lies; `undefined` of none. */
 export function quantileOf(numbers: readonly number[], share: number): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b);

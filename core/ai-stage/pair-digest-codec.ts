@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FILE_BYTES, wordSchema } from '../solutions/codec-parts.ts';
 import { parseJson } from '../values/parse-json.ts';
 import { MOST_CELLS, MOST_MAPS } from './file-print.ts';
 import { QUANTILES } from './map-print.ts';
@@ -7,21 +8,11 @@ import { PAIR_FORMAT, type PairDigest } from './tuned-pair.ts';
 
 /** Characters of a kept digest: more than any real file has. */
 export const MOST_DIGEST_CHARACTERS: number = 16 * 1024 * 1024;
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_NAME_LENGTH = 200;
 
 const finite = z.number();
 const share = z.number().min(0).max(1);
 const side = z.number().int().min(1).max(MOST_CELLS);
-
-const wordSchema = z
-  .strictObject({
-    wordBytes: z.union([z.literal(1), z.literal(2), z.literal(4)]),
-    bigEndian: z.boolean(),
-    signed: z.boolean(),
-    float: z.boolean(),
-  })
-  .refine(({ wordBytes, float }) => !float || wordBytes === 4);
 
 const rangeSchema = z.strictObject({ first: finite, last: finite }).nullable();
 const cellsSchema = z.array(finite).min(1).max(MOST_CELLS);

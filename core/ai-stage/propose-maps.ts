@@ -1,8 +1,9 @@
+import { medianOf } from '../solutions/median-of.ts';
 import type { Family } from './family.ts';
 import { percentOf } from './kind-samples.ts';
 import type { LearntKind } from './learnt-kind.ts';
 import { membersIn } from './map-kinds.ts';
-import { medianOf, quantileOf } from './numbers.ts';
+import { quantileOf } from './numbers.ts';
 import { type ProposedValues, proposedValues, type TargetMap } from './propose-values.ts';
 import type { StageModel } from './stage-model.ts';
 import { BAND } from './stage-rules.ts';

@@ -1,8 +1,9 @@
+import { medianOf } from '../solutions/median-of.ts';
 import { clampToWord, wordBounds } from '../values/word.ts';
 import { type CellGrid, GRID_SIDE } from './cell-grid.ts';
 import { type AmountMode, amountAt, onGrid, type Sample } from './kind-samples.ts';
 import type { MapPrint } from './map-print.ts';
-import { correlation, medianOf, type Weighed, weighedQuantile } from './numbers.ts';
+import { correlation, type Weighed, weighedQuantile } from './numbers.ts';
 import { shingleLikeness } from './shingles.ts';
 import {
   BAND,

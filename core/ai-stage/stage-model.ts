@@ -1,8 +1,8 @@
+import { medianOf } from '../solutions/median-of.ts';
 import { couplingsOf } from './couplings.ts';
 import type { Family } from './family.ts';
 import { amountMode, type Sample, sampleOf } from './kind-samples.ts';
 import type { LearntKind } from './learnt-kind.ts';
-import { medianOf } from './numbers.ts';
 import { LEAST_CARS, LEAST_CHANGED_SHARE, LEAST_ORIGINALS } from './stage-rules.ts';
 
 /** What is learnt of some pairs of a family. */

@@ -1,6 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { imageView } from '../checksums/image-view.ts';
+import { isStoredAxis } from '../maps/axis-values.ts';
 import { addressOfWord, lastAddressOfMap } from '../maps/cell-address.ts';
 import type { MapAxis, MapFields, WordRun } from '../maps/map-definition.ts';
 import { findSolution } from './find-solution.ts';
@@ -8,7 +9,7 @@ import { ownBytesOf } from './left-out.ts';
 import { notPlaced, type PlaceFailure, type RegionPlace } from './placement.ts';
 import type { SolutionRegion } from './solution.ts';
 import { knownSource, solutionAround } from './solution-around.ts';
-import { isStored, type UnlikelyMap, unlikelyMap } from './unlikely-map.ts';
+import { type UnlikelyMap, unlikelyMap } from './unlikely-map.ts';
 
 /** Why a map was not carried: its place is not known, or what stands there is no such map. */
 export type CarryMapFailure = PlaceFailure | UnlikelyMap | 'outside';
@@ -135,7 +136,7 @@ function movedAxis(
   count: number,
   move: (run: WordRun, lengthBytes: number) => WordRun,
 ): MapAxis {
-  if (!isStored(axis)) return axis;
+  if (!isStoredAxis(axis)) return axis;
   const { start, end } = rangeOfRun(axis.words, count);
   return { ...axis, words: move(axis.words, end - start) };
 }
@@ -187,7 +188,7 @@ function rangesOfMap(map: MapFields): ByteRange[] {
   return [
     cells,
     ...axes
-      .filter(({ axis }) => isStored(axis))
+      .filter(({ axis }) => isStoredAxis(axis))
       .map(({ axis, count }) => rangeOfRun(axis.words, count)),
   ];
 }

@@ -1,4 +1,5 @@
 import { encodeWord, readWord, wordBounds } from '../values/word.ts';
+import { medianOf } from './median-of.ts';
 import { type CellGroup, changedCells } from './region-cells.ts';
 import { type CarryMode, isBoundToSoftware, type SolutionRegion } from './solution.ts';
 
@@ -194,8 +195,7 @@ function failureOf(
   distances: readonly number[],
 ): CarryFailure | null {
   if (mode === 'absolute') return null;
-  const sorted = distances.toSorted((a, b) => a - b);
-  if ((sorted[Math.floor(sorted.length / 2)] ?? 0) > MOST_BASE_DISTANCE) return 'base-differs';
+  if ((medianOf(distances) ?? 0) > MOST_BASE_DISTANCE) return 'base-differs';
   if (saturated > MOST_SATURATED_SHARE * cells) return 'saturated';
   const wasAxis =
     isRising(region, region.before) && isRising(region, region.after) && isRising(region, target);

@@ -1,9 +1,9 @@
 import { type ByteRange, overlapsAny } from '../bytes/byte-range.ts';
 import type { ByteOrder } from '../bytes/read-number.ts';
+import { mergeRanges, splitRanges } from '../bytes/split-ranges.ts';
 import { differenceRuns } from '../compare/difference-runs.ts';
 import { lastAddressOfMap } from '../maps/cell-address.ts';
 import type { MapFields, MapKind } from '../maps/map-definition.ts';
-import { joinedRanges } from './left-out.ts';
 import { readingOfChange } from './word-reading.ts';
 
 /** A definition that tells how far a changed object goes. */
@@ -20,7 +20,8 @@ const GAP_BYTES = 8;
 const LEAST_PART_BYTES = 8;
 /** Bytes at the start of an object that a change may leave as they were. */
 const MOST_UNCHANGED_BYTES = 1;
-const AUTHORITY: Readonly<Record<MapKind, number>> = {
+/** Whose definition counts where two overlap: the lowest. */
+export const AUTHORITY: Readonly<Record<MapKind, number>> = {
   USER_MAP: 0,
   MAPPACK_MAP: 1,
   POTENTIAL_MAP: 2,
@@ -42,10 +43,10 @@ export function grownRegions(
   named: readonly number[],
   byteOrder: ByteOrder | undefined,
 ): GrownRegion[] {
-  const runs = withoutRanges(differenceRuns(before, after), leftOut);
+  const runs = splitRanges(differenceRuns(before, after), leftOut).outside;
   const inMaps = mapsOfRuns(maps, runs, leftOut, before.length);
-  const taken = joinedRanges(inMaps);
-  const rest = withoutRanges(runs, taken);
+  const taken = mergeRanges(inMaps);
+  const rest = splitRanges(runs, taken).outside;
   const free = joinedRuns(rest, [...taken, ...leftOut])
     .flatMap((run) => cutAtNames(run, named))
     .map((run) => onWords(before, after, run, [...taken, ...leftOut], byteOrder))
@@ -79,27 +80,6 @@ function mapsOfRuns(
     taken.push({ ...range, map });
   }
   return taken;
-}
-
-/** Parts of ranges that lie in none of others. */
-export function withoutRanges(
-  ranges: readonly ByteRange[],
-  others: readonly ByteRange[],
-): ByteRange[] {
-  const sorted = joinedRanges(others);
-  const left: ByteRange[] = [];
-  let first = 0;
-  for (const { start, end } of ranges) {
-    while ((sorted[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first++;
-    let at = start;
-    for (let i = first; i < sorted.length && (sorted[i]?.start ?? 0) < end; i++) {
-      const other = sorted[i] as ByteRange;
-      if (other.start > at) left.push({ start: at, end: other.start });
-      at = Math.max(at, other.end);
-    }
-    if (at < end) left.push({ start: at, end });
-  }
-  return left;
 }
 
 function joinedRuns(runs: readonly ByteRange[], walls: readonly ByteRange[]): ByteRange[] {

@@ -1,11 +1,12 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteOrder } from '../bytes/read-number.ts';
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
+import { mergeRanges, splitRanges } from '../bytes/split-ranges.ts';
 import { imageView } from '../checksums/image-view.ts';
 import { differenceRuns } from '../compare/difference-runs.ts';
 import { classOfRegion } from './class-of-region.ts';
-import { type GrownRegion, grownRegions, type KnownMap, withoutRanges } from './grow-regions.ts';
-import { joinedRanges, type LeftOut, ownBytesOf } from './left-out.ts';
+import { type GrownRegion, grownRegions, type KnownMap } from './grow-regions.ts';
+import { type LeftOut, ownBytesOf } from './left-out.ts';
 import { findability } from './self-test.ts';
 import { type RegionMap, SOLUTION_LIMITS, type Solution, type SolutionRegion } from './solution.ts';
 import { knownSource, solutionAround } from './solution-around.ts';
@@ -61,7 +62,7 @@ export function learnSolution(
   if (runs.length === 0) return notLearnt('no-change');
   const { identification, leftOut } = ownBytesOf(before);
   const changedLeft = leftOutOf(runs, leftOut);
-  const changed = withoutRanges(runs, leftOut);
+  const changed = splitRanges(runs, leftOut).outside;
   if (changed.length === 0) return notLearnt('only-checksums', changedLeft);
   const changedBytes = changed.reduce((sum, { start, end }) => sum + end - start, 0);
   const most = Math.min(MOST_CHANGED_BYTES, before.length * MOST_CHANGED_SHARE);
@@ -69,7 +70,7 @@ export function learnSolution(
 
   const { byteOrder } = identification.layout;
   const known = knownSource(before, identification, leftOut);
-  const grown = grownRegions(before, after, maps, joinedRanges(leftOut), known.named, byteOrder);
+  const grown = grownRegions(before, after, maps, mergeRanges(leftOut), known.named, byteOrder);
   const isLarge = grown.some(({ start, end }) => end - start > SOLUTION_LIMITS.regionBytes);
   if (isLarge || grown.length > SOLUTION_LIMITS.regions) return notLearnt('too-large', changedLeft);
   const codes = troubleCodeRanges(before, identification);
@@ -132,11 +133,8 @@ function mapOf(map: KnownMap): RegionMap {
 
 /** Changed bytes that are left out, as runs. */
 function leftOutOf(runs: readonly ByteRange[], leftOut: readonly LeftOut[]): LeftOut[] {
-  const left = leftOut.flatMap(({ start, end, why }) =>
-    runs.flatMap((run) => {
-      const inside = { start: Math.max(start, run.start), end: Math.min(end, run.end) };
-      return inside.start < inside.end ? [{ ...inside, why }] : [];
-    }),
+  const left = leftOut.flatMap((range) =>
+    splitRanges(runs, [range]).inside.map((inside) => ({ ...inside, why: range.why })),
   );
   const seen = new Set<string>();
   return left

@@ -41,14 +41,3 @@ export function ownBytesOf(image: Uint8Array): OwnBytes {
   );
   return { identification, leftOut: inside };
 }
-
-/** Ranges as few as hold the same bytes: ascending, not overlapping. */
-export function joinedRanges(ranges: readonly ByteRange[]): ByteRange[] {
-  const joined: Array<{ start: number; end: number }> = [];
-  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else joined.push({ start, end });
-  }
-  return joined;
-}

@@ -1,4 +1,5 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
+import { mergeRanges, splitRanges } from '../bytes/split-ranges.ts';
 import type { CodeSite } from '../detection/references/code-site.ts';
 import { codeSites } from '../detection/references/code-sites.ts';
 import { processorOf } from '../detection/references/processor.ts';
@@ -6,7 +7,6 @@ import type { Identification } from '../identify/identification.ts';
 import { sha256 } from '../versions/sha256.ts';
 import { blockHashes } from './block-hashes.ts';
 import { sitesOfRegions } from './learn-sites.ts';
-import { joinedRanges } from './left-out.ts';
 import {
   SOLUTION_LIMITS,
   type Solution,
@@ -51,7 +51,7 @@ export function knownSource(
     },
     sites,
     named: [...new Set(sites.map(({ address }) => address))].sort((a, b) => a - b),
-    volatile: joinedRanges(ownBytes),
+    volatile: mergeRanges(ownBytes),
   };
 }
 
@@ -66,7 +66,7 @@ export function solutionAround(
     source,
     regions,
     windows,
-    volatile: rangesWithin(volatile, places),
+    volatile: splitRanges(volatile, places).inside,
     sites: sitesOfRegions(original, source.processor, sites, regions, places).slice(
       0,
       SOLUTION_LIMITS.sites,
@@ -79,18 +79,9 @@ function windowsOf(bytes: Uint8Array, regions: readonly ByteRange[]): SolutionWi
     start: Math.max(0, start - WINDOW_BYTES),
     end: Math.min(bytes.length, end + WINDOW_BYTES),
   }));
-  return joinedRanges(ranges).map(({ start, end }) => ({ start, bytes: bytes.slice(start, end) }));
+  return mergeRanges(ranges).map(({ start, end }) => ({ start, bytes: bytes.slice(start, end) }));
 }
 
 function rangeOfWindow({ start, bytes }: SolutionWindow): ByteRange {
   return { start, end: start + bytes.length };
-}
-
-function rangesWithin(ranges: readonly ByteRange[], windows: readonly ByteRange[]): ByteRange[] {
-  return windows.flatMap((window) =>
-    ranges.flatMap(({ start, end }) => {
-      const inside = { start: Math.max(start, window.start), end: Math.min(end, window.end) };
-      return inside.start < inside.end ? [inside] : [];
-    }),
-  );
 }

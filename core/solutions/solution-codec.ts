@@ -4,6 +4,7 @@ import { CELL_ORDERS } from '../maps/map-definition.ts';
 import { MAX_MAP_SIDE } from '../maps/validate-map.ts';
 import { parseJson } from '../values/parse-json.ts';
 import { base64Length, fromBase64, toBase64 } from './base64.ts';
+import { MAX_FILE_BYTES, wordSchema } from './codec-parts.ts';
 import {
   CARRY_MODES,
   REGION_CLASSES,
@@ -13,8 +14,6 @@ import {
   type Solution,
 } from './solution.ts';
 
-/** Length of the largest file. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Characters of a stored solution: more than any within its limits has. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
@@ -33,15 +32,6 @@ const bytes = (most: number) =>
       context.addIssue({ code: 'custom', message: 'no base64' });
       return z.NEVER;
     });
-
-const wordSchema = z
-  .strictObject({
-    wordBytes: z.union([z.literal(1), z.literal(2), z.literal(4)]),
-    bigEndian: z.boolean(),
-    signed: z.boolean(),
-    float: z.boolean(),
-  })
-  .refine(({ wordBytes, float }) => !float || wordBytes === 4);
 
 const side = z.number().int().min(1).max(MAX_MAP_SIDE);
 

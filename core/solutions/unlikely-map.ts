@@ -1,5 +1,6 @@
+import { isStoredAxis } from '../maps/axis-values.ts';
 import { addressOfWord } from '../maps/cell-address.ts';
-import type { MapAxis, MapFields, WordRun } from '../maps/map-definition.ts';
+import type { MapFields, WordRun } from '../maps/map-definition.ts';
 import { readWord } from '../values/word.ts';
 
 /** Why what stands at a place is not the map that was carried there. */
@@ -24,7 +25,7 @@ export function unlikelyMap(
     [map.x, carried.x, map.width],
     [map.y, carried.y, map.height],
   ] as const) {
-    if (!isStored(was) || count < LEAST_AXIS_POINTS) continue;
+    if (!isStoredAxis(was) || count < LEAST_AXIS_POINTS) continue;
     const direction = directionOf(was.words, count, from);
     if (direction !== 0 && directionOf(is.words, count, to) !== direction) return 'axis-order';
   }
@@ -70,9 +71,4 @@ function roughness(map: MapFields, bytes: Uint8Array): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const spread = values.reduce((sum, value) => sum + Math.abs(value - mean), 0) / values.length;
   return stepCount === 0 || spread === 0 ? 0 : steps / stepCount / spread;
-}
-
-/** Whether the points of an axis stand in the file. */
-export function isStored({ reference }: MapAxis): boolean {
-  return reference.startsWith('ROM');
 }

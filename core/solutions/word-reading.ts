@@ -1,5 +1,6 @@
 import type { ByteOrder } from '../bytes/read-number.ts';
 import { readWord, type WordType } from '../values/word.ts';
+import { medianOf } from './median-of.ts';
 import type { CarryMode } from './solution.ts';
 
 /** Words that changed bytes are read as where no definition tells. */
@@ -83,12 +84,12 @@ export function evennessOf(
   }
   const total = changes.reduce((sum, change) => sum + Math.abs(change), 0);
   if (total === 0) return { percent: 1, difference: 1 };
-  const usual = medianOf(changes);
+  const usual = medianOf(changes) ?? 0;
   const ratios = changes.flatMap((change, i) => {
     const base = bases[i] ?? 0;
     return base >= LEAST_BASE ? [change / base] : [];
   });
-  const ratio = medianOf(ratios);
+  const ratio = medianOf(ratios) ?? 0;
   let ofDifference = 0;
   let ofRatio = 0;
   changes.forEach((change, i) => {
@@ -111,9 +112,4 @@ export function modeOfChange(
   if (percent < difference) return 'percent';
   if (difference < percent) return 'difference';
   return isSigned ? 'difference' : 'percent';
-}
-
-function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
