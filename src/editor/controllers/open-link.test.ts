@@ -52,8 +52,9 @@ const missing = (): readonly string[] | undefined => {
   const { dialog } = controller.store.getState();
   return dialog?.kind === 'link' ? dialog.missing : undefined;
 };
-const leaveUnsaved = (): void =>
+const leaveUnsaved = (): void => {
   bytes.apply({ addresses: Uint32Array.of(1), values: Uint8Array.of(9) }, 'entry', 'user');
+};
 
 describe('a link', () => {
   it('opens its map at the cell, and says nothing where all of it is there', async () => {
