@@ -3,7 +3,7 @@ import type { SolutionRegion } from '../solution.ts';
 import { anchorsOf } from './anchors.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Evidence } from './evidence.ts';
-import { type Fit, fitOf } from './fit.ts';
+import { type Fit, fitsOf } from './fit.ts';
 import { candidatesOf, ruleOf } from './place-rules.ts';
 import { vetoOf } from './place-vetoes.ts';
 
@@ -17,9 +17,10 @@ export interface Decision {
 export function decidePlace(region: SolutionRegion, evidence: Evidence): Decision {
   const { id, start, end } = region;
   const anchors = anchorsOf(region, evidence.chain);
-  const fits = candidatesOf(region, evidence, anchors)
-    .filter((distance) => start + distance >= 0 && end + distance <= evidence.target.length)
-    .map((distance) => fitOf(region, evidence, distance));
+  const distances = candidatesOf(region, evidence, anchors).filter(
+    (distance) => start + distance >= 0 && end + distance <= evidence.target.length,
+  );
+  const fits = fitsOf(region, evidence, distances);
   const ruled = fits.flatMap((fit) => {
     const rule = ruleOf(region, anchors, fit, fits);
     return rule === null ? [] : [{ fit, rule }];

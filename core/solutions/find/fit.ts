@@ -6,7 +6,7 @@ import { equalShare, likeness, support } from './likeness.ts';
 import type { MatchRun } from './match-runs.ts';
 import { isBracketedBy, nearSitesOf, sitesAt } from './pointers-around.ts';
 
-/** Steps from one word to the next, as large as any in a region, by which it may go on. */
+/** Largest step from one word of a region to the next, times this and one raw value more, by which it may go on. */
 const STEPS_ON = 1.5;
 
 /** What lies around a region at one distance. */
@@ -24,7 +24,7 @@ export interface Fit {
   readonly endSites: number;
   /** Places of code that lead near it by the same distance. */
   readonly nearSites: number;
-  /** Seeds that hold bytes of the region and that the target has nowhere else. */
+  /** Seeds that the target has nowhere else, of all runs at this distance that hold nearly the whole region. */
   readonly rareSeeds: number;
   /** Whether code leads to both sides of the region by this distance, and to nothing between by another. */
   readonly isBracketed: boolean;
@@ -38,11 +38,21 @@ export interface Fit {
   readonly told: number;
 }
 
-/** What speaks for a distance and how the region looks there. */
-export function fitOf(
+/** What speaks for each of some distances and how the region looks there. */
+export function fitsOf(
+  region: SolutionRegion,
+  evidence: Evidence,
+  distances: readonly number[],
+): Fit[] {
+  const largestStep = largestStepOf(region);
+  return distances.map((distance) => fitOf(region, evidence, distance, largestStep));
+}
+
+function fitOf(
   region: SolutionRegion,
   { source, target, chain, votes, runs }: Evidence,
   distance: number,
+  largestStep: number,
 ): Fit {
   const { start, end } = region;
   let leftWeight = 0;
@@ -83,8 +93,8 @@ export function fitOf(
     correlation: correlationOf(region, target, distance),
     leftEdge,
     rightEdge,
-    isLeftClosed: leftEdge >= 0.95 || !goesOn(region, target, distance, -1),
-    isRightClosed: rightEdge >= 0.95 || !goesOn(region, target, distance, 1),
+    isLeftClosed: leftEdge >= 0.95 || !goesOn(region, target, distance, -1, largestStep),
+    isRightClosed: rightEdge >= 0.95 || !goesOn(region, target, distance, 1, largestStep),
     startSites: sitesAt(votes, start, distance),
     endSites: sitesAt(votes, end, distance),
     nearSites: nearSitesOf(region, votes, distance),
@@ -94,26 +104,38 @@ export function fitOf(
   };
 }
 
-/** Whether what stands beside a region in a target goes on as its words do: then it may be larger there. */
+/** The largest step from one word of a region to the next. What is no number makes none. */
+function largestStepOf({ before, word }: SolutionRegion): number {
+  let most = 0;
+  let last: number | undefined;
+  for (let at = 0; at + word.wordBytes <= before.length; at += word.wordBytes) {
+    const value = readWord(before, at, word);
+    const step = value === undefined || last === undefined ? 0 : Math.abs(value - last);
+    if (Number.isFinite(step)) most = Math.max(most, step);
+    last = value;
+  }
+  return most;
+}
+
+/**
+ * Whether what stands beside a region in a target goes on as its words do: then it may be larger there. What is no number may be a part
+ * of anything.
+ */
 function goesOn(
-  { start, end, before, word }: SolutionRegion,
+  { start, before, word: type }: SolutionRegion,
   target: Uint8Array,
   distance: number,
   side: 1 | -1,
+  largestStep: number,
 ): boolean {
-  const { wordBytes } = word;
-  let most = 0;
-  let last: number | undefined;
-  for (let at = 0; at + wordBytes <= before.length; at += wordBytes) {
-    const value = readWord(before, at, word) ?? 0;
-    if (last !== undefined) most = Math.max(most, Math.abs(value - last));
-    last = value;
-  }
-  const edge = side === 1 ? end - wordBytes : start;
-  const inside = readWord(target, edge + distance, word);
-  const beside = readWord(target, edge + distance + side * wordBytes, word);
+  const { wordBytes } = type;
+  const lastWord = Math.max(0, Math.floor(before.length / wordBytes) - 1) * wordBytes;
+  const edge = start + distance + (side === 1 ? lastWord : 0);
+  const inside = readWord(target, edge, type);
+  const beside = readWord(target, edge + side * wordBytes, type);
   if (inside === undefined || beside === undefined) return false;
-  return Math.abs(beside - inside) <= STEPS_ON * most + 1;
+  const step = Math.abs(beside - inside);
+  return !Number.isFinite(step) || step <= STEPS_ON * largestStep + 1;
 }
 
 function rareSeedsOf(
