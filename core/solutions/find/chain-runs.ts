@@ -68,7 +68,7 @@ function costBetween(a: MatchRun, b: MatchRun): number {
   if (a.distance === b.distance) return ofOverlap;
   const change = b.distance - a.distance;
   const targetGap = b.source + b.distance - (a.sourceEnd + a.distance);
-  const isInOrder = targetGap + overlap >= 0 || -targetGap <= overlap + 8;
+  const isInOrder = -targetGap <= overlap + 8;
   const shift = COST_OF_DOUBLING * Math.log2(Math.abs(change));
   return ofOverlap + (isInOrder ? OTHER_DISTANCE_COST + shift : JUMP_COST);
 }

@@ -4,8 +4,8 @@ import type { SourceView } from './source-view.ts';
 /** Bytes of a seed, and how many different ones it has at least. */
 export const SEED_BYTES = 8;
 const LEAST_VALUES = 4;
-/** A seed that the source has more often tells nothing. */
-const MOST_IN_SOURCE = 8;
+/** Of a seed that the source has more often the first so many are kept: more of them tell nothing new. */
+const MOST_IN_SOURCE = 9;
 /** Bits of the filter in front of the table for each seed. */
 const FILTER_BITS_OF_SEED = 16;
 
@@ -61,7 +61,7 @@ function enter(table: SeedTable, high: number, low: number, address: number): vo
   let slot = (hash >>> 7) & table.slotMask;
   let alike = 0;
   while (table.slots[slot] !== -1) {
-    if (table.highs[slot] === high && table.lows[slot] === low && ++alike > MOST_IN_SOURCE) return;
+    if (table.highs[slot] === high && table.lows[slot] === low && ++alike >= MOST_IN_SOURCE) return;
     slot = (slot + 1) & table.slotMask;
   }
   table.slots[slot] = address;
