@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeRecords } from '../../core/images/write-records.ts';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { chooseFile } from '../support/choose-file.ts';
@@ -162,4 +162,36 @@ test('whoever comes back in another window is offered the file, and may forget i
   await later.reload();
   await expect(later.getByRole('heading', { name: 'New project' })).toBeVisible();
   await expect(later.getByRole('button', { name: 'Use this file' })).toHaveCount(0);
+});
+
+test('two windows with the same file keep the maps of both', async ({ page, context }) => {
+  const lineOf = (window: Page, name: string): Locator =>
+    window.getByRole('tree', { name: 'Maps' }).getByRole('treeitem', { name: new RegExp(name) });
+  const open = async (window: Page): Promise<void> => {
+    await window.goto(`${server.url}/view`);
+    await chooseFile(window.locator('input[type=file]'), { name: 'golf.bin', bytes: ecu.image });
+    await expect(window.getByRole('grid')).toBeFocused();
+  };
+  const makeMap = async (window: Page, address: number, name: string): Promise<void> => {
+    await window.bringToFront();
+    await personOn(window, server.url).goTo(address);
+    await window.keyboard.press('Shift+ArrowRight');
+    await window.keyboard.press('k');
+    const dialog = window.getByRole('dialog', { name: 'New map' });
+    await dialog.getByLabel('Name', { exact: false }).first().fill(name);
+    await dialog.getByRole('button', { name: 'Create map' }).click();
+    await expect(lineOf(window, name)).toBeVisible();
+    await window.keyboard.press('Alt+w');
+  };
+  const other = await context.newPage();
+  await open(page);
+  await open(other);
+  await makeMap(page, 0x3100, 'Boost target');
+  await makeMap(other, 0x3200, 'Torque limit');
+  await makeMap(page, 0x3300, 'Idle speed');
+  const later = await context.newPage();
+  await open(later);
+  for (const name of ['Boost target', 'Torque limit', 'Idle speed']) {
+    await expect(lineOf(later, name)).toBeVisible();
+  }
 });
