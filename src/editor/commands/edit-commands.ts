@@ -54,6 +54,10 @@ type EditCommandId =
 /** Raw steps of the larger step, up and down. */
 const LARGE_STEP = 10;
 
+/** While the cells that are shown may be changed: not in a map of the pack that nobody has confirmed. */
+const whenTargetEditable: CommandEntry['isEnabled'] = (state, _subject, maps) =>
+  whenEditable(state) && maps?.controller.tabs.activeMap?.isLocked !== true;
+
 /** Opens a dialog for what is selected. */
 function valueDialog(
   operation: ValueDialogKind,
@@ -63,7 +67,7 @@ function valueDialog(
   return {
     group: 'edit',
     keys,
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: ({ controller }) => {
       controller.openDialog({ kind: 'values', operation, ...(text !== undefined && { text }) });
     },
@@ -79,7 +83,7 @@ function operation(
   return {
     group: 'edit',
     keys,
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: ({ controller }) => {
       const isRaw = controller.target.valueStyle()?.showsRaw ?? true;
       controller.perform({ operation: wanted, isRaw }, label);
@@ -109,7 +113,7 @@ function step(count: number, keys: readonly KeyChord[]): CommandEntry {
   return {
     group: 'edit',
     keys,
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.step(count),
   };
 }
@@ -169,31 +173,32 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
     group: 'edit',
     keys: [{ key: 'x', ctrl: true }],
     isNative: true,
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: () => askForCopyEvent('cut'),
   },
   paste: {
     group: 'edit',
     keys: [{ key: 'v', ctrl: true }],
     isNative: true,
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'absolute'),
   },
   pasteDifference: {
     group: 'edit',
     keys: [],
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'difference'),
   },
   pastePercent: {
     group: 'edit',
     keys: [],
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'percent'),
   },
   pasteSpecial: {
     group: 'edit',
     keys: [{ key: 'v', ctrl: true, shift: true }],
+    // It also goes to where the cells were copied from.
     isEnabled: whenEditable,
     run: ({ controller }) => controller.openDialog({ kind: 'pasteSpecial' }),
   },
@@ -202,7 +207,7 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
     keys: [{ key: 'enter' }, { key: 'f2' }],
     isEnabled: (state, subject, maps) =>
       subject === undefined
-        ? whenEditable(state)
+        ? whenTargetEditable(state, subject, maps)
         : subject.kind !== 'maps' && !isOfMapPackLine(state, subject, maps),
     disabledReason: (...meant) => (isOfMapPackLine(...meant) ? 'ofMapPack' : undefined),
     run: ({ controller, subject }) => {
@@ -235,19 +240,19 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   fillSelection: {
     group: 'edit',
     keys: [{ key: 'enter', ctrl: true }],
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.fillSelection(),
   },
   restoreOriginal: {
     group: 'edit',
     keys: [{ key: 'f11' }, { key: 'delete' }, { key: 'backspace', ctrl: true }],
-    isEnabled: whenEditable,
+    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.restoreOriginal(),
   },
   again: {
     group: 'edit',
     keys: [{ key: 'f4' }, { key: 'r' }],
-    isEnabled: (state) => whenEditable(state) && state.hasLastCommand,
+    isEnabled: (state, ...meant) => state.hasLastCommand && whenTargetEditable(state, ...meant),
     run: ({ controller }) => controller.again(),
   },
   selectAll: {

@@ -106,6 +106,32 @@ describe('a command that is given while the tree has the focus', () => {
   );
 });
 
+describe('a command that changes cells', () => {
+  const isEnabled = (id: CommandId): boolean => {
+    const maps = { controller, shared: {} as SharedMaps };
+    return commandOf(id).isEnabled(controller.store.getState(), undefined, maps);
+  };
+  const CHANGES = ['cut', 'paste', 'editCell', 'stepUp', 'smooth', 'restoreOriginal'] as const;
+
+  it('cannot be given in a map of the pack before the person has confirmed it', () => {
+    vi.stubGlobal('document', { activeElement: null });
+    const definition = mapDefinition({ id: 'm7', kind: 'MAPPACK_MAP' });
+    const list = (isLocked: boolean): void =>
+      controller.library.store.setState({
+        status: 'ready',
+        maps: [{ ...definition, revision: 1, updatedAt: '', isLocked } as ProjectMap],
+        folders: [],
+      });
+    list(true);
+    expect(CHANGES.map(isEnabled)).toEqual(CHANGES.map(() => true));
+    controller.tabs.openMap('m7');
+    expect(CHANGES.map(isEnabled)).toEqual(CHANGES.map(() => false));
+    expect(isEnabled('pasteSpecial')).toBe(true);
+    list(false);
+    expect(CHANGES.map(isEnabled)).toEqual(CHANGES.map(() => true));
+  });
+});
+
 describe('the next map', () => {
   it("is one that the tree shows: what was found and is the person's by now is hidden there", () => {
     vi.stubGlobal('document', { activeElement: null });
