@@ -54,3 +54,14 @@ test('a script that cannot be had when it is needed is said to be missing, and c
   await openImport(tuner.page);
   await expect(tuner.page.getByRole('dialog', { name: 'Import a version' })).toBeVisible();
 });
+
+test('a link whose script cannot be had opens its project all the same, and that is said', async ({
+  context,
+}) => {
+  await context.route(/\/open-link-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  const tuner = await project.open(context, server.url);
+  await tuner.page.goto(`${server.url}/projects/${project.id}/editor?address=40`);
+  // The place stays in the address: the next load may find its script.
+  await expect(tuner.page.getByRole('grid')).toBeFocused();
+  await expect(tuner.page.getByText('Unexpected error').first()).toBeVisible();
+});
