@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,6 +41,7 @@ function buildIn(folder: string): readonly string[] {
 describe.runIf(isNight)('what the Dockerfile puts together', () => {
   it('is a server that answers and shows its page', { timeout: 600_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'deployed-'));
+    let running: ChildProcess | undefined;
     try {
       const [program = '', ...words] = buildIn(folder);
       const bin = join(folder, 'node_modules', '.bin');
@@ -53,6 +55,7 @@ describe.runIf(isNight)('what the Dockerfile puts together', () => {
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
+      running = server;
       let said = '';
       server.stdout.on('data', (text) => {
         said += String(text);
@@ -62,10 +65,12 @@ describe.runIf(isNight)('what the Dockerfile puts together', () => {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const page = await fetch(`${url}/login`);
       expect(await page.text()).toContain('<!doctype html>');
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const ended = once(server, 'exit');
       server.kill('SIGTERM');
-      expect(await ended).toBe(0);
+      expect(await ended).toEqual([0, null]);
+      running = undefined;
     } finally {
+      if (running?.kill('SIGKILL')) await once(running, 'exit');
       await rm(folder, { recursive: true });
     }
   });

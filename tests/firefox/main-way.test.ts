@@ -44,8 +44,9 @@ describe.runIf(isNight)('in Firefox', () => {
   it('a tuner logs in, opens a file, edits it in every view, saves, loads anew and takes it home', async () => {
     const server = await startServer({ RATE_LIMIT: '100000', JOBS: '0', DEMO: '0' });
     const downloads = mkdtempSync(join(tmpdir(), 'mapwright-firefox-'));
-    const browser = await openFirefox(downloads);
+    let browser: Browser | undefined;
     try {
+      browser = await openFirefox(downloads);
       await newTuner(server, 'fox.tuner');
       const api = apiClient(server, await login(apiClient(server), 'fox.tuner', 'correct horse'));
       const { json: project } = await api.upload(sample.image, { details: { name: 'Golf' } });
@@ -124,7 +125,7 @@ describe.runIf(isNight)('in Firefox', () => {
       expect(new Uint8Array(readFileSync(path))).toEqual(expected);
       expect(complaints).toEqual([]);
     } finally {
-      await browser.close();
+      await browser?.close();
       await server.dispose();
       rmSync(downloads, { recursive: true, force: true });
     }
