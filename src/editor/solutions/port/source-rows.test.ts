@@ -34,7 +34,7 @@ it.each<[string, number, readonly number[], boolean]>([
   'that nothing can be carried is known of all projects alone: "%s", %i in all, %j: %s',
   (search, total, counts, isNothing) => {
     const data = counts.map((versionCount) => ({ versionCount }) as Project);
-    const meta = { total, lastPage: 1, next: null };
-    expect(isNothingToPort({ search, data, meta, links: [] } as FoundProjects)).toBe(isNothing);
+    const meta = { total, page: 1, perPage: 50, lastPage: 1, next: null };
+    expect(isNothingToPort({ search, data, meta })).toBe(isNothing);
   },
 );
