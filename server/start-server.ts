@@ -210,11 +210,11 @@ export async function startServer(
   const scheduler = new Scheduler(door, SCHEDULES, (error) =>
     http.log.error({ err: error }, 'a schedule could not be read'),
   );
-  const { dataDir } = { dataDir: null, ...config.database };
+  const { database: choice } = config;
   const adminSocket =
-    dataDir === null || database.copies === undefined
+    choice.kind === 'server' || database.copies === undefined
       ? undefined
-      : await openAdminSocket(dataDir, {
+      : await openAdminSocket(choice.dataDir, {
           copies: database.copies,
           runCommand: (call) => answerStaffCall(door, call),
         });

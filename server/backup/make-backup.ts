@@ -31,7 +31,7 @@ export async function makeBackup(
   objects: ObjectStore | undefined,
 ): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (choice.kind === 'embedded' && choice.dataDir !== null) {
+  if (choice.kind === 'embedded') {
     // The copy of its files, and the archive that is made of them.
     requireRoom(folder, 2 * lengthOf(join(choice.dataDir, NAMES.database)));
   }

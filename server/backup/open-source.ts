@@ -28,7 +28,6 @@ export interface Source {
  */
 export async function openSource(choice: DatabaseChoice, workFolder: string): Promise<Source> {
   if (choice.kind === 'server') return openServer(choice.url);
-  if (choice.dataDir === null) throw new Error('a database in memory cannot be copied');
   try {
     return await openStopped(choice.dataDir);
   } catch (error) {

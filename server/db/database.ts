@@ -1,5 +1,4 @@
 import { type CheckpointEvents, Checkpoints } from './embedded/checkpoints.ts';
-import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { OnlineCopies } from './embedded/online-copies.ts';
 import { type RevivalEvents, RevivingDatabase } from './embedded/reviving-database.ts';
 import { repeatedVacuums, type VacuumEvents } from './embedded/vacuums.ts';
@@ -34,8 +33,7 @@ export interface OpenDatabase {
 /** Which database, in the order of `config.ts`. */
 export type DatabaseChoice =
   | { readonly kind: 'server'; readonly url: string }
-  /** `dataDir` is `null` for a database in memory. */
-  | { readonly kind: 'embedded'; readonly dataDir: string | null };
+  | { readonly kind: 'embedded'; readonly dataDir: string };
 
 /** Brings a database that was opened to the form in which it is used, or refuses it. */
 type Preparation = (db: Database) => Promise<void>;
@@ -60,7 +58,6 @@ export async function openDatabase(
   prepare: Preparation = migrateToNewest,
 ): Promise<OpenDatabase> {
   if (choice.kind === 'server') return openOnServer(choice.url, events, prepare);
-  if (choice.dataDir === null) return openInMemory(events);
   const folder = DataFolder.hold(choice.dataDir);
   try {
     return await openInFolder(folder, events, prepare);
@@ -83,21 +80,6 @@ async function openOnServer(
     await pool.end();
   };
   await closingOnError(close, () => prepare(db));
-  return { db, door: doorTo(db), notices, connections: pool, close };
-}
-
-async function openInMemory(events: DatabaseEvents): Promise<OpenDatabase> {
-  const first = await openEmbeddedDatabase({ directory: null });
-  const embedded = new RevivingDatabase(first, null, events);
-  const pool = embeddedPool(() => embedded.whenOpen(), events);
-  const notices = poolNotices(pool);
-  const db = overPool(pool);
-  const close = async (): Promise<void> => {
-    await notices.close();
-    await pool.end();
-    await embedded.close();
-  };
-  await closingOnError(close, () => migrateToNewest(db));
   return { db, door: doorTo(db), notices, connections: pool, close };
 }
 

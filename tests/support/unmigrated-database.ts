@@ -18,6 +18,12 @@ export async function unmigratedDatabase(): Promise<UnmigratedDatabase> {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     return { db, close: () => db.destroy().then(drop) };
   }
+  await drop();
+  return databaseInMemory();
+}
+
+/** An embedded one without any table, also where tests run against a PostgreSQL. */
+export async function databaseInMemory(): Promise<UnmigratedDatabase> {
   const embedded = await openEmbeddedDatabase({ directory: null });
   const pool = new pg.Pool({
     user: 'postgres',
@@ -28,10 +34,6 @@ export async function unmigratedDatabase(): Promise<UnmigratedDatabase> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
-    close: () =>
-      db
-        .destroy()
-        .then(() => embedded.close())
-        .then(drop),
+    close: () => db.destroy().then(() => embedded.close()),
   };
 }

@@ -11,14 +11,14 @@ export interface RevivalEvents {
 
 /** The embedded database, opened again when its thread dies. */
 export class RevivingDatabase {
-  readonly #directory: string | null;
+  readonly #directory: string;
   readonly #events: RevivalEvents;
   #current: Promise<EmbeddedDatabase>;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   /** @param first open already; it was opened on `directory` */
-  constructor(first: EmbeddedDatabase, directory: string | null, events: RevivalEvents) {
+  constructor(first: EmbeddedDatabase, directory: string, events: RevivalEvents) {
     this.#directory = directory;
     this.#events = events;
     this.#current = Promise.resolve(first);

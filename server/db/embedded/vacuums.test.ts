@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newDataDir } from '../../../tests/support/new-data-dir.ts';
 import { NOTHING_HAPPENS } from '../../../tests/support/new-database.ts';
-import { type OpenDatabase, openDatabase } from '../database.ts';
+import {
+  databaseInMemory,
+  type UnmigratedDatabase,
+} from '../../../tests/support/unmigrated-database.ts';
+import { openDatabase } from '../database.ts';
 import type { Database } from '../schema.ts';
 import { vacuumDue } from './vacuums.ts';
 
-let database: OpenDatabase;
+let database: UnmigratedDatabase;
 let db: Database;
 beforeAll(async () => {
-  // A PostgreSQL vacuums by itself.
-  database = await openDatabase({ kind: 'embedded', dataDir: null }, NOTHING_HAPPENS);
-  ({ db } = database);
+  // A PostgreSQL vacuums by itself, and a folder that is open each minute.
+  database = await databaseInMemory();
+  db = database.db as Database;
 });
 afterAll(() => database.close());
 
