@@ -22,6 +22,16 @@ export async function requireFunds(
   trx: Trx,
   { userId, bucket, amount, failure }: Payment,
 ): Promise<void> {
+  const balance = await keepCoins(trx, userId, bucket);
+  if (balance < amount) throw insufficientFunds(failure, { price: amount, balance, bucket });
+}
+
+/**
+ * Keeps an account as it is until the transaction ends: what takes more than coins takes them before the rest, as everybody does.
+ *
+ * @returns coins that can be spent
+ */
+export async function keepCoins(trx: Trx, userId: string, bucket: Bucket): Promise<number> {
   const row = await trx
     .selectFrom('ledger_accounts')
     .select(['balance', 'held'])
@@ -30,6 +40,5 @@ export async function requireFunds(
     .where('bucket', '=', bucket)
     .forUpdate()
     .executeTakeFirst();
-  const balance = row === undefined ? 0 : row.balance - row.held;
-  if (balance < amount) throw insufficientFunds(failure, { price: amount, balance, bucket });
+  return row === undefined ? 0 : row.balance - row.held;
 }

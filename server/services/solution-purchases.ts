@@ -5,6 +5,7 @@ import type { BoughtSolutions, BuySolutions, PackPrice } from '../../core/contra
 import { conflictsOf, type SolutionConflict } from '../../core/solution-offers/conflicts.ts';
 import { holdAccount } from '../commerce/hold-account.ts';
 import { priceFor } from '../commerce/prices.ts';
+import { keepCoins } from '../commerce/require-funds.ts';
 import type { Database } from '../db/schema.ts';
 import type { Trx } from '../db/transact.ts';
 import { alreadyPurchased, workFailed } from '../errors.ts';
@@ -64,6 +65,8 @@ export async function buySolutions(
   const failure = buyingFailure(wanted);
   // Before anything is looked at: of two purchases at once the second sees the first.
   await holdAccount(trx, caller.user.id);
+  // Coins before the project: who ends a work takes them so, and nobody waits in a circle.
+  await keepCoins(trx, caller.user.id, offer.bucket);
   // What was made for the project is replaced by whoever holds it: what is bought now is not.
   await holdProject(trx, project);
   const { rows, product, listPrice, conflicts } = await wantedSet(trx, project, wanted, failure);

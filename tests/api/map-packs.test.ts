@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectChannel } from '../../core/contract/live.ts';
 import type { PackMap } from '../../core/contract/map-packs.ts';
@@ -21,7 +20,7 @@ import { listenTo } from '../support/live-listener.ts';
 import { readZip } from '../support/read-zip.ts';
 import { publishMaps, sisterFiles } from '../support/sister-files.ts';
 import { relsOf } from '../support/solution-scenes.ts';
-import { isPostgres } from '../support/two-nodes.ts';
+import { isPostgres, waitingCount } from '../support/two-nodes.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const FILES = sisterFiles(2, 'rescaled');
@@ -58,12 +57,6 @@ async function green(): Promise<number> {
 }
 
 /** Transactions that wait for another one. */
-async function waitingCount(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length;
-}
-
 /** A sister project into which a pack of all maps fits. */
 async function withPack(file = FILES.second): Promise<{ id: string; packId: string }> {
   const packId = await publishMaps(server, FILES.first, FILES.maps, { folderOf });
@@ -195,7 +188,7 @@ describe('a map pack', () => {
       await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       buying ??= buy(id);
       // The embedded database has one transaction after the other.
-      if (isPostgres) await expect.poll(waitingCount, PATIENCE).toBeGreaterThan(0);
+      if (isPostgres) await expect.poll(() => waitingCount(server.db), PATIENCE).toBeGreaterThan(0);
       await withdrawPack(trx, packId);
     });
     if (buying === undefined) throw new Error('nothing was bought');

@@ -4,6 +4,7 @@ import { projectChannel } from '../../core/contract/live.ts';
 import { wrongInLedger } from '../../server/commerce/check-ledger.ts';
 import { grantCoins } from '../../server/commerce/ledger.ts';
 import { setPrice } from '../../server/commerce/price-list.ts';
+import { keepCoins } from '../../server/commerce/require-funds.ts';
 import { enqueueJob } from '../../server/jobs/enqueue-job.ts';
 import { withdrawSolution } from '../../server/solutions/catalogue.ts';
 import {
@@ -27,6 +28,7 @@ import {
   solutionsOf,
   tuneOf,
 } from '../support/solution-scenes.ts';
+import { isPostgres, waitingCount } from '../support/two-nodes.ts';
 
 /** Changes that do not touch each other, and one that meets the first. */
 const STAGE_1 = tuneOf([0, 1]);
@@ -275,6 +277,22 @@ describe('a preview', () => {
 });
 
 describe('a purchase', () => {
+  it('takes coins before the project, as everybody does', async () => {
+    const version = await offered();
+    const { id } = (await tuner.call('GET', '/auth')).json;
+    let buying: Promise<Answer> | undefined;
+    await server.door.transact(async (trx) => {
+      // As the end of a work that is paid for: whoever buys waits, and holds nothing that it needs.
+      await keepCoins(trx, id, 'GREEN');
+      buying ??= buy(version, [stage1], 8);
+      // The embedded database has one transaction after the other.
+      if (isPostgres) await expect.poll(() => waitingCount(server.db), PATIENCE).toBeGreaterThan(0);
+      await sql`select from projects where user_id = ${id} for no key update nowait`.execute(trx);
+    });
+    expect((await buying)?.status).toBe(201);
+    expect(await coins()).toBe(12);
+  });
+
   it('takes the price and gives the solution, once for the project', async () => {
     const version = await offered();
     const { status, json } = await buy(version, [stage1], 8);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseEvents, type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -6,6 +6,13 @@ import { NOTHING_HAPPENS, newDatabase } from './new-database.ts';
 
 /** Whether tests run against a PostgreSQL, which several servers can share. */
 export const isPostgres: boolean = process.env['TEST_DATABASE_URL'] !== undefined;
+
+/** How many statements wait for rows that somebody else holds, on a PostgreSQL. */
+export async function waitingCount(db: Database): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 /** One database as two servers see it. */
 export interface TwoNodes {
