@@ -18,12 +18,15 @@ const GIVEN = { words: ['ID', 'FOLDER'], options: ['why'] } as const;
 const SENT = { words: ['ID'], options: ['why'] } as const;
 
 /** A file of an answer: bytes travel in Base64. */
+const sentFileSchema = z.object({ name: z.string(), base64: z.string() });
 const answerSchema = z.object({
   id: z.string(),
-  files: z.array(z.object({ name: z.string(), base64: z.string() })),
+  files: z.array(sentFileSchema),
+  /** The last of the files with what a version changes in it: the whole version would need as much memory again. */
+  version: sentFileSchema.nullable(),
 });
 
-type SentFile = z.infer<typeof answerSchema>['files'][number];
+type SentFile = z.infer<typeof sentFileSchema>;
 
 /**
  * Writes a report into a folder of this machine: what it says, its picture, and, only if the person allows it, the original and the
@@ -50,21 +53,31 @@ export const reportsExport: StaffCommand = {
         return shown;
       });
       const picture = await pictureOf(door, reportId);
-      const { files, revisionNow } = await filesOf(door, report);
+      const { files, version, revisionNow } = await filesOf(door, report);
       const text = JSON.stringify({ ...report, versionRevisionNow: revisionNow }, undefined, 2);
       const described = sentFile('report.json', Buffer.from(`${text}\n`));
-      return { id: reportId, files: [described, ...picture, ...files] };
+      return { id: reportId, files: [described, ...picture, ...files], version };
     };
   },
   finish: (given, answer) => {
     const { words } = parseWords(given, GIVEN);
-    const { id: reportId, files } = answerSchema.parse(answer);
+    const { id: reportId, files, version } = answerSchema.parse(answer);
     mkdirSync(words.FOLDER, { recursive: true, mode: 0o700 });
-    for (const { name, base64 } of files) {
+    const write = (name: string, bytes: Uint8Array): string => {
       // Never over what has come into the folder meanwhile.
-      writeFileSync(join(words.FOLDER, name), Buffer.from(base64, 'base64'), { flag: 'wx' });
+      writeFileSync(join(words.FOLDER, name), bytes, { flag: 'wx' });
+      return name;
+    };
+    let last: Uint8Array = new Uint8Array();
+    const names = files.map(({ name, base64 }) => {
+      last = Buffer.from(base64, 'base64');
+      return write(name, last);
+    });
+    if (version !== null) {
+      const patch = decodePatch(Buffer.from(version.base64, 'base64'));
+      names.push(write(version.name, applyPatch(last, patch)));
     }
-    return { id: reportId, folder: words.FOLDER, files: files.map(({ name }) => name) };
+    return { id: reportId, folder: words.FOLDER, files: names };
   },
 };
 
@@ -93,10 +106,14 @@ async function pictureOf(door: OriginalsDoor, reportId: string): Promise<readonl
 async function filesOf(
   door: OriginalsDoor,
   { mayReadFile, project, version }: ShownReport,
-): Promise<{ readonly files: readonly SentFile[]; readonly revisionNow: number | null }> {
-  if (!mayReadFile || project.id === null) return { files: [], revisionNow: null };
+): Promise<{
+  readonly files: readonly SentFile[];
+  readonly version: SentFile | null;
+  readonly revisionNow: number | null;
+}> {
+  if (!mayReadFile || project.id === null) return { files: [], version: null, revisionNow: null };
   const projectId = project.id;
-  const head = await door.statement((db) =>
+  const { file_name: fileName } = await door.statement((db) =>
     db
       .selectFrom('projects')
       .select('file_name')
@@ -104,7 +121,7 @@ async function filesOf(
       .executeTakeFirstOrThrow(),
   );
   const original = await readWholeOriginal(door, projectId);
-  const files = [sentFile(`original-${versionFileName(head.file_name, undefined)}`, original)];
+  const files = [sentFile(`original-${versionFileName(fileName, undefined)}`, original)];
   const row =
     version.name === null
       ? undefined
@@ -116,8 +133,10 @@ async function filesOf(
             .where('project_id', '=', projectId)
             .executeTakeFirst(),
         );
-  if (row === undefined) return { files, revisionNow: null };
-  const changed = applyPatch(original, decodePatch(row.patches));
-  const name = `version-${versionFileName(head.file_name, row.name)}`;
-  return { files: [...files, sentFile(name, changed)], revisionNow: row.revision };
+  if (row === undefined) return { files, version: null, revisionNow: null };
+  return {
+    files,
+    version: sentFile(`version-${versionFileName(fileName, row.name)}`, row.patches),
+    revisionNow: row.revision,
+  };
 }
