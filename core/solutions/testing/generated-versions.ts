@@ -98,7 +98,11 @@ function drawObject(random: SeededRandom, index: number): Draft {
 }
 
 /** Values of which some were changed. @param oneOf how many values one changed comes on */
-function touched({ values, wordBytes }: Draft, random: SeededRandom, oneOf: number): number[] {
+function touched(
+  { values, wordBytes }: Pick<Draft, 'values' | 'wordBytes'>,
+  random: SeededRandom,
+  oneOf: number,
+): number[] {
   const most = 256 ** wordBytes - 1;
   return values.map((value) => {
     if (random.below(oneOf) > 0) return value;
@@ -148,13 +152,30 @@ function withNeighbours(
       // One of many equal values beside its like is nowhere in particular.
       const isFlat = new Set(draft.values).size < 4;
       if (!isFlat && chance(random, changes.twinned)) {
-        const twin = { draft: undefined, values: touched(draft, random, 10), wordBytes };
-        if (random.below(2) === 0) list.push(twin);
+        // Of what the object is now: were the copy more like what it was, nobody could say which of the two it is.
+        const values = touched({ values: draft.next, wordBytes }, random, 10);
+        const twin = { draft: undefined, values, wordBytes };
+        const isBehind = random.below(2) === 0;
+        // In the place of a like one that has gone, it is that one for all that anybody can see.
+        if (rowOf(drafts, index).some(({ next }) => next === undefined)) return list;
+        if (isBehind) list.push(twin);
         else list.unshift(twin);
       }
     }
     return list;
   });
+}
+
+/** The objects of one size that stand side by side with an object, itself among them. */
+function rowOf(drafts: readonly Draft[], index: number): readonly Draft[] {
+  const draft = drafts[index];
+  const isLike = (other: Draft | undefined): boolean =>
+    other?.wordBytes === draft?.wordBytes && other?.values.length === draft?.values.length;
+  let first = index;
+  let last = index + 1;
+  while (first > 0 && isLike(drafts[first - 1])) first--;
+  while (last < drafts.length && isLike(drafts[last])) last++;
+  return drafts.slice(first, last);
 }
 
 /** The same with some blocks elsewhere. */
