@@ -117,7 +117,7 @@ export const foundFileSchema = z.object({
   details: z.array(foundDetailSchema),
   /** Own maps, in the order of their tree: of the project, so that no version has any. */
   maps: z.array(foundMapSchema),
-  /** Whether there are more places or maps in this file than are told. */
+  /** Whether more was found than is told: places or maps in this file, or, at the last one, further versions of the project. */
   isCut: z.boolean(),
   /** The file is not what was stored: it could not be looked into. */
   isUnreadable: z.boolean(),

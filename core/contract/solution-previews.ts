@@ -58,9 +58,9 @@ export const previewMapSchema = z.object({
   mode: z.enum(CARRY_MODES),
   /** Whether another way to carry values can be chosen. */
   canChooseMode: z.boolean(),
-  /** How it stands in the version. */
+  /** How it stands in the version; `placed` where figures are not exact: nothing is compared then. */
   state: z.enum(['placed', 'already', 'partly']),
-  /** Cells that the person has changed in the version and that the solution changes otherwise: a choice is needed. */
+  /** Cells that the person has changed in the version and that the solution changes otherwise: a choice is needed. 0 where figures are not exact. */
   ownCells: z.number().int(),
   /** Of an AI stage, whose maps may be left out one by one; `null` for all else. */
   stageReason: stageReasonSchema.nullable(),
