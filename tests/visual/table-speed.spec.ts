@@ -101,6 +101,8 @@ test('uploads at most 32 KiB for a changed selection', async ({ table }) => {
 });
 
 test('keeps no more of scrolled frames than 64 KiB of a thousand', async ({ table }) => {
+  // Half a minute of drawing by a program; twice as long beside others.
+  test.setTimeout(180_000);
   await table.mount(LARGE);
   const { grown, bound } = await heapGrowth(table.page, (count) => scrollFrames(table, count));
   expect(grown).toBeLessThanOrEqual(bound);
