@@ -57,7 +57,7 @@ export function realImage(file: string): Uint8Array {
 
 /** Maps of a file as the server finds them. */
 export function foundMaps(original: Uint8Array): KnownMap[] {
-  return potentialMapsOf(searchMaps(original).candidates, original.length, MAX_POTENTIAL_MAPS).map(
+  return potentialMapsOf(searchMaps(original).candidates, original, MAX_POTENTIAL_MAPS).map(
     (map) => ({
       ...map,
       kind: 'POTENTIAL_MAP',

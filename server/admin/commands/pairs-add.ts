@@ -78,11 +78,9 @@ export const pairsAdd: StaffCommand = {
 
 /** Maps that a file of the editor tells, before those that look like some. @throws UsageError */
 function mapsOf(original: Uint8Array, path: string | undefined): readonly KnownMap[] {
-  const found = potentialMapsOf(
-    searchMaps(original).candidates,
-    original.length,
-    MAX_POTENTIAL_MAPS,
-  ).map((map): KnownMap => ({ ...map, kind: 'POTENTIAL_MAP' }));
+  const found = potentialMapsOf(searchMaps(original).candidates, original, MAX_POTENTIAL_MAPS).map(
+    (map): KnownMap => ({ ...map, kind: 'POTENTIAL_MAP' }),
+  );
   if (path === undefined) return found;
   const read = readMapsFile(bytesOfFile(path).toString('utf8'), [], original.length);
   if (read === undefined) throw new UsageError(`${path} is no file of maps`);

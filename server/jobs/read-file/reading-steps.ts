@@ -70,7 +70,7 @@ export const STEP_RULES: { readonly [Step in ReadingStep]: StepRule<Step> } = {
     run: ({ bytes }) => {
       const { candidates, unsearched } = searchMaps(bytes);
       return {
-        maps: potentialMapsOf(candidates, bytes.length, MAX_POTENTIAL_MAPS),
+        maps: potentialMapsOf(candidates, bytes, MAX_POTENTIAL_MAPS),
         search: { unsearched },
       };
     },

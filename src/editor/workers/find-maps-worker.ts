@@ -16,7 +16,7 @@ self.onmessage = ({ data: bytes }: MessageEvent<Uint8Array>): void => {
     const step = steps.next();
     if (step.done === true) {
       const { candidates, unsearched } = step.value;
-      const maps = potentialMapsOf(candidates, bytes.length, MAX_POTENTIAL_MAPS);
+      const maps = potentialMapsOf(candidates, bytes, MAX_POTENTIAL_MAPS);
       tell({ kind: 'done', found: { maps, unsearched } });
       return;
     }
