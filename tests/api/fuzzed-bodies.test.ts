@@ -16,7 +16,7 @@ import { type RightBody, rightBodies } from '../support/right-bodies.ts';
 
 /** Fresh bodies each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const BODIES = isNight ? 10_000 : 400;
+const BODIES = isNight ? 10_000 : 150;
 /** What only the inside of a server has words for. */
 const LEAK =
   /\.(?:ts|js):\d+|node_modules|\bat async\b|insert into|relation "|syntax error at|kysely|pglite/i;

@@ -10,7 +10,7 @@ import { whenRead } from '../support/when-read.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
-const KILLS = isNight ? 40 : 2;
+const KILLS = isNight ? 40 : 1;
 /** Times that work is asked for: each waits for 25 seconds. */
 const MOST_ASKED = 5;
 const READ_MS = 120_000;

@@ -16,8 +16,8 @@ import { isPostgres } from '../support/two-nodes.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
-const KILLS = isNight ? 200 : 20;
-const NODE_KILLS = isNight ? 40 : 4;
+const KILLS = isNight ? 200 : 3;
+const NODE_KILLS = isNight ? 40 : 2;
 const BUYERS = 2;
 /** Latest moment of a kill, counted from the first purchase, in milliseconds. */
 const LATEST_KILL_MS = 2500;

@@ -19,8 +19,8 @@ import { isPostgres } from '../support/two-nodes.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
-const KILLS = isNight ? 100 : 6;
-const NODE_KILLS = isNight ? 30 : 3;
+const KILLS = isNight ? 100 : 2;
+const NODE_KILLS = isNight ? 30 : 2;
 const CALLERS = 2;
 /** Latest moment of a kill, counted from the first call, in milliseconds. */
 const LATEST_KILL_MS = 2500;

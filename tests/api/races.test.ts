@@ -36,7 +36,7 @@ const LIMIT_ROUNDS = 12;
 /** Uploads that an account may have on their way. */
 const UPLOADS = 3;
 const PASSWORD = 'correct horse';
-const ROUNDS = isNight ? 60 : 12;
+const ROUNDS = isNight ? 60 : 6;
 /** Fresh orders each time; a run is repeated with the seed in the name of its test. */
 const SEED = Number(process.env['RACES_SEED'] ?? Date.now() % 1_000_000);
 
