@@ -15,7 +15,7 @@ export interface Evidence {
 }
 
 /** How far around a region something speaks for its place. */
-export const REACH_BYTES = 2048;
+export const REACH_BYTES = 3072;
 
 /** Bytes right beside a region that tell whether its neighbours are there. */
 export const EDGE_BYTES = 8;

@@ -5,6 +5,8 @@ import { BRACKET_BYTES, type Evidence } from './evidence.ts';
 import type { Fit } from './fit.ts';
 
 const LEAST_SIDE_WEIGHT = 1;
+/** Where a region is known by its neighbours alone, a single short run on one side may be there by chance. */
+const LEAST_SIDE_WEIGHT_BETWEEN = 2;
 /** How far a copy may be from where its neighbours are, unless more speaks for it. */
 const MOST_SHIFT_OF_COPY = 256;
 /** So much more like the region must its place be than any other. */
@@ -40,8 +42,9 @@ export function ruleOf(
   const { distance } = fit;
   const isBracketed = left?.distance === distance && right?.distance === distance;
   if (isBracketed) {
-    if (fit.leftWeight < LEAST_SIDE_WEIGHT || fit.rightWeight < LEAST_SIDE_WEIGHT) return null;
-    return fit.own >= 0.7 ? 'inside' : 'between';
+    const weaker = Math.min(fit.leftWeight, fit.rightWeight);
+    if (fit.own >= 0.7) return weaker < LEAST_SIDE_WEIGHT ? null : 'inside';
+    return weaker < LEAST_SIDE_WEIGHT_BETWEEN ? null : 'between';
   }
   const isSame = fit.own >= 0.97 && fit.told >= 8;
   if (fit.startSites >= 1 && fit.endSites >= 1) return 'pointer';
@@ -74,10 +77,11 @@ function isCopy(
   const isInOrder = isAfterLeft && isBeforeRight && (left ?? right) !== undefined;
   if (!isInOrder && fit.nearSites === 0) return false;
   // Another like it was put in beside it: which of the two it is, nobody can tell.
-  const hasTwin = all.some(
-    (other) =>
-      Math.abs(Math.abs(other.distance - distance) - (end - start)) <= 2 && other.like >= 0.5,
-  );
+  const hasTwin = all.some((other) => {
+    const shift = Math.abs(other.distance - distance);
+    const isBeside = Math.abs(shift - (end - start)) <= 2 && other.like >= 0.5;
+    return isBeside || (shift > 0 && shift < end - start && other.own >= 0.7);
+  });
   if (hasTwin) return false;
   if (told >= 5 && hasEdges) return true;
   // Neighbours that have moved alike tell another place, and far from both another object may hold the same.

@@ -6,7 +6,7 @@ import type { Fit } from './fit.ts';
 import { equalShare, likeness, support } from './likeness.ts';
 import type { MatchRun } from './match-runs.ts';
 import { isExactlyOnce } from './place-rules.ts';
-import { isSeriesHeld } from './series.ts';
+import { isAnotherMember, isSeriesHeld } from './series.ts';
 
 const RIVAL_WEIGHT = 1.5;
 const MOST_RIVALS = 24;
@@ -16,7 +16,18 @@ const SIDE_BYTES = 1024;
 /** A share of what speaks for a place that makes another as good. */
 const AS_GOOD = 0.8;
 const LEAST_WEIGHT_OF_HELD = 6;
+/** So many bytes that tell something must be equal elsewhere, or so large a share with such a lead: a word may have been added. */
+const LEAST_TOLD_ELSEWHERE = 7;
+const MOST_ELSEWHERE = 0.8;
+const LEAD_ELSEWHERE = 0.4;
 const LEAD_OF_NEARBY = 0.04;
+const LEAD_OF_SLIDE = 0.15;
+const LEAD_OF_EQUAL_SLIDE = 0.4;
+const MOST_SLIDE_BYTES = 16;
+/** How much of a region is its end, how like it must be, and how like its surroundings where it is not. */
+const SHARE_OF_END = 0.125;
+const LEAST_LIKE_END = 0.5;
+const LEAST_EDGE_OF_END = 0.9;
 /** So much less like the region may its like beside it be and still be taken for it. */
 const LEAD_OF_BESIDE = 0.15;
 
@@ -38,17 +49,21 @@ export function vetoOf(
   if (!isKnown && fit.like < 0.4 && fit.correlation < 0.6) return 'unlike';
   const inside = votes.filter(({ address }) => address > start && address <= end);
   if (fit.own < 0.97 && inside.some(({ distance }) => distance !== fit.distance)) return 'resized';
-  const isElsewhere = all.some(
-    (other) => other.own >= 0.97 && other.told >= 7 && other.own > fit.own + 0.03,
-  );
-  if (!isNamed && isElsewhere) return 'elsewhere';
+  if (!isNamed && all.some((other) => isElsewhere(fit, other))) return 'elsewhere';
   const isFlat = fit.told < 3 && fit.own >= 0.7;
   if (isFlat && !isNamed && !(fit.isLeftClosed && fit.isRightClosed)) return 'edge';
+  const isWholeNamed = fit.isBracketed || (fit.startSites > 0 && fit.endSites > 0);
+  if (isFlat && !isWholeNamed && fit.own < 0.97) return 'edge';
   const isExact = isExactlyOnce(fit, all);
-  if (rule !== 'pointer' && !fit.isBracketed && !isExact && !isSeriesHeld(region, evidence, fit))
+  if (rule !== 'pointer' && !fit.isBracketed && !isSeriesHeld(region, evidence, fit, isExact))
+    return 'twin';
+  const isStartNamed = fit.startSites > 0 || fit.isBracketed;
+  if (rule !== 'pointer' && fit.startSites === 0 && isAnotherMember(region, evidence, fit))
     return 'twin';
   if (rule !== 'copy' && !isNamed && !hasSides(region, evidence, fit)) return 'edge';
   if (rule === 'between' && !isNamed && fitsBetterNearby(region, evidence, fit)) return 'twin';
+  if (rule === 'inside' && !isNamed && isCutOff(region, evidence, fit)) return 'resized';
+  if (rule === 'between' && !isStartNamed && slides(region, evidence, fit)) return 'edge';
   if (!isNamed && !isExact && isBetterBeside(region, evidence, fit, rule)) return 'edge';
   for (const rival of rivalsOf(region, evidence)) {
     if (rival === fit.distance) continue;
@@ -62,6 +77,15 @@ export function vetoOf(
     if (left === 'none' && right === 'none') return 'twin';
   }
   return null;
+}
+
+/** Whether the content of a region stands at another place: all of it, or most of it and much more than here. */
+function isElsewhere({ own }: Fit, other: Fit): boolean {
+  if (other.told < LEAST_TOLD_ELSEWHERE) return false;
+  return (
+    (other.own >= 0.97 && other.own > own + 0.03) ||
+    (other.own >= MOST_ELSEWHERE && other.own >= own + LEAD_ELSEWHERE)
+  );
 }
 
 /** Whether both neighbours stand right beside a region, byte for byte, and more with them: then its values alone are others. */
@@ -147,6 +171,42 @@ function fitsBetterNearby(
     const isBeside = Math.abs(shift) >= end - start;
     if (shift !== 0 && like(shift) > here + (isBeside ? -LEAD_OF_NEARBY : LEAD_OF_NEARBY))
       return true;
+  }
+  return false;
+}
+
+/** Whether a region that is there has something else at one of its ends, and beside that end: it is shorter here. */
+function isCutOff(
+  { start, end, word }: SolutionRegion,
+  { source, target }: Evidence,
+  { distance, leftEdge, rightEdge, leftGap, rightGap }: Fit,
+): boolean {
+  const lengthBytes = Math.max(2 * word.wordBytes, Math.floor((end - start) * SHARE_OF_END));
+  const isOther = (from: number): boolean =>
+    likeness(source, target, from, from + lengthBytes, distance) < LEAST_LIKE_END;
+  return (
+    (leftGap > 0 && leftEdge < LEAST_EDGE_OF_END && isOther(start)) ||
+    (rightGap > 0 && rightEdge < LEAST_EDGE_OF_END && isOther(end - lengthBytes))
+  );
+}
+
+/**
+ * Whether the content of a region fits clearly better some words further: values were taken out on one side, and others put in on the
+ * other. One word further likeness tells; further away, where a rising map is like itself, only what is equal does.
+ */
+function slides(
+  { start, end, word: { wordBytes } }: SolutionRegion,
+  { source, target }: Evidence,
+  { distance, like, own }: Fit,
+): boolean {
+  const most = Math.min(MOST_SLIDE_BYTES, end - start);
+  for (let shift = wordBytes; shift <= most; shift += wordBytes) {
+    for (const there of [distance - shift, distance + shift]) {
+      const isLiker =
+        shift === wordBytes && likeness(source, target, start, end, there) >= like + LEAD_OF_SLIDE;
+      if (isLiker || equalShare(source, target, start, end, there) >= own + LEAD_OF_EQUAL_SLIDE)
+        return true;
+    }
   }
   return false;
 }

@@ -144,7 +144,14 @@ function withNeighbours(
     const list: Placed[] = [];
     if (chance(random, changes.inserted)) {
       const { values, wordBytes } = drawObject(random, index);
-      list.push({ draft: undefined, values, wordBytes });
+      // In the place of one of its size that has gone, it is that one rescaled for all that anybody can see.
+      const isInPlace = [drafts[index - 1], draft].some(
+        (gone) =>
+          gone !== undefined &&
+          gone.next === undefined &&
+          lengthOf(gone) === lengthOf({ values, wordBytes }),
+      );
+      if (!isInPlace) list.push({ draft: undefined, values, wordBytes });
     }
     if (draft.next !== undefined) {
       const { wordBytes } = draft;
@@ -166,11 +173,15 @@ function withNeighbours(
   });
 }
 
+/** Bytes of an object; -1 of none. */
+function lengthOf(draft: Pick<Draft, 'values' | 'wordBytes'> | undefined): number {
+  return draft === undefined ? -1 : draft.values.length * draft.wordBytes;
+}
+
 /** The objects of one size that stand side by side with an object, itself among them. */
 function rowOf(drafts: readonly Draft[], index: number): readonly Draft[] {
   const draft = drafts[index];
-  const isLike = (other: Draft | undefined): boolean =>
-    other?.wordBytes === draft?.wordBytes && other?.values.length === draft?.values.length;
+  const isLike = (other: Draft | undefined): boolean => lengthOf(other) === lengthOf(draft);
   let first = index;
   let last = index + 1;
   while (first > 0 && isLike(drafts[first - 1])) first--;
