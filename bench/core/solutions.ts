@@ -7,6 +7,7 @@ import type { Figure } from '../figures/figure.ts';
 import { reportFigures } from '../figures/report-figures.ts';
 import { bandsOf } from '../solutions/bands.ts';
 import { writeCalibration } from '../solutions/calibrate.ts';
+import { namedRows, provenNames } from '../solutions/named-places.ts';
 import { hasPairs, imageOfPair, PAIR_FAMILIES, pairsOf } from '../solutions/truth-pairs.ts';
 
 const isCalibrating = process.argv.includes('--calibrate');
@@ -35,13 +36,18 @@ if (hasPairs()) {
           groupsOf(
             truth.filter((row) => row.isMap === isMap),
             size,
-          ).flatMap((group) => judgedRows(first, second, group, keeps)),
+          ).flatMap((group) => judgedRows(first, second, group, keeps, !isCalibrating)),
         );
       });
       print(`${family}, ${name}`, rows);
       if (family === HELD_OUT && size > 1) heldOut.push(...rows);
     }
   }
+}
+if (hasPairs()) {
+  const rows = namedRows();
+  if (isCalibrating) all.push(...provenNames(rows));
+  else print('objects with names, told by content alone', rows);
 }
 for (const [kind, changes] of Object.entries(VERSION_KINDS)) {
   const rows: JudgedRow[] = [];

@@ -5,7 +5,7 @@ import type { JudgedRow } from '../../core/solutions/testing/judge-places.ts';
 import { lowerBound } from './share-bounds.ts';
 
 const FILE = fileURLToPath(new URL('../../core/solutions/find/calibration.ts', import.meta.url));
-const RULES = ['inside', 'between', 'pointer', 'copy'] as const;
+const RULES = ['name', 'inside', 'between', 'pointer', 'copy'] as const;
 const STRENGTHS = [0, 1, 2, 3];
 /** Bounds are cut, not rounded, to so many decimals. */
 const UNIT = 1e5;

@@ -91,6 +91,7 @@ export const ERROR_REASONS = [
   'solutionTwin',
   'solutionUnfit',
   'solutionUnlike',
+  'solutionUnnamed',
   'solutionUnsure',
   'solutionsConflict',
   'taxIdNeeded',

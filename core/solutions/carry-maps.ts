@@ -76,7 +76,8 @@ function withoutTwins(
   return places.map((place, i) => {
     const region = regions[i];
     const { address } = place;
-    if (region === undefined || address === null) return place;
+    // A name says which of two alike is which.
+    if (region === undefined || address === null || place.rule === 'name') return place;
     const there = to.subarray(address, address + region.before.length);
     const own = equalCount(region.before, there);
     const rivals = lost.get(region.before.length) ?? [];

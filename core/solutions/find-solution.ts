@@ -1,11 +1,13 @@
 import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import { imageView } from '../checksums/image-view.ts';
 import { identify } from '../identify/identify.ts';
+import { symbolsOfImage } from '../symbols/symbols-of-image.ts';
 import { chainRuns } from './find/chain-runs.ts';
 import { checkedOrder } from './find/check-order.ts';
 import { type Decision, decidePlace } from './find/decide-place.ts';
 import type { Evidence } from './find/evidence.ts';
 import { matchRuns } from './find/match-runs.ts';
+import { placesByName } from './find/name-places.ts';
 import { pointerVotes, trustedVotes, withVotes } from './find/pointer-votes.ts';
 import { scanTarget } from './find/scan-target.ts';
 import { seedTable } from './find/seed-table.ts';
@@ -99,11 +101,13 @@ function changedSolution(solution: Solution): Solution {
 /** The decisions on all regions in software that is another or may be, with what they were told by. */
 export function decisionsIn(solution: Solution, target: Uint8Array): Decision[] {
   const evidence = evidenceIn(solution, target);
+  const ofTarget = solution.symbols.length === 0 ? [] : symbolsOfImage(target);
+  const byName = placesByName(solution, ofTarget, evidence.chain);
   const decisions = solution.regions.map(
-    (region): Decision =>
+    (region, i): Decision =>
       isBoundToSoftware(region)
         ? { place: notPlaced(region.id, 'code'), fit: undefined }
-        : decidePlace(region, evidence),
+        : (byName[i] ?? decidePlace(region, evidence)),
   );
   return checkedOrder(solution.regions, decisions);
 }

@@ -33,6 +33,7 @@ export const AUTHORITY: Readonly<Record<MapKind, number>> = {
  *
  * @param leftOut bytes that no region holds; ascending
  * @param named addresses that code names, ascending
+ * @param objects what the file names itself; whatever of it was changed is one region
  * @returns ascending, not overlapping
  */
 export function grownRegions(
@@ -42,16 +43,18 @@ export function grownRegions(
   leftOut: readonly ByteRange[],
   named: readonly number[],
   byteOrder: ByteOrder | undefined,
+  objects: readonly ByteRange[] = [],
 ): GrownRegion[] {
   const runs = splitRanges(differenceRuns(before, after), leftOut).outside;
   const inMaps = mapsOfRuns(maps, runs, leftOut, before.length);
-  const taken = mergeRanges(inMaps);
+  const inObjects = objectsOfRuns(objects, runs, [...inMaps, ...leftOut]);
+  const taken = mergeRanges([...inMaps, ...inObjects]);
   const rest = splitRanges(runs, taken).outside;
   const free = joinedRuns(rest, [...taken, ...leftOut])
     .flatMap((run) => cutAtNames(run, named))
     .map((run) => onWords(before, after, run, [...taken, ...leftOut], byteOrder))
     .map((run) => fromName(run, named, [...taken, ...leftOut]));
-  return [...inMaps, ...apart(free)].sort((a, b) => a.start - b.start);
+  return [...inMaps, ...inObjects, ...apart(free)].sort((a, b) => a.start - b.start);
 }
 
 /** Ranges that share no byte: whole words of two readings may meet in one. */
@@ -78,6 +81,21 @@ function mapsOfRuns(
     if (range.start < 0 || range.end > lengthBytes || !overlapsAny(range, runs)) continue;
     if (overlapsAny(range, taken) || overlapsAny(range, leftOut)) continue;
     taken.push({ ...range, map });
+  }
+  return taken;
+}
+
+/** Objects that hold changed bytes, whole; without what overlaps a wall. */
+function objectsOfRuns(
+  objects: readonly ByteRange[],
+  runs: readonly ByteRange[],
+  walls: readonly ByteRange[],
+): GrownRegion[] {
+  const taken: GrownRegion[] = [];
+  for (const { start, end } of objects) {
+    const object = { start, end };
+    if (!overlapsAny(object, runs) || overlapsAny(object, walls)) continue;
+    if (end > start && !overlapsAny(object, taken)) taken.push({ ...object, map: undefined });
   }
   return taken;
 }

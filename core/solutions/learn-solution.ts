@@ -70,7 +70,15 @@ export function learnSolution(
 
   const { byteOrder } = identification.layout;
   const known = knownSource(before, identification, leftOut);
-  const grown = grownRegions(before, after, maps, mergeRanges(leftOut), known.named, byteOrder);
+  const grown = grownRegions(
+    before,
+    after,
+    maps,
+    mergeRanges(leftOut),
+    known.named,
+    byteOrder,
+    known.symbols,
+  );
   const isLarge = grown.some(({ start, end }) => end - start > SOLUTION_LIMITS.regionBytes);
   if (isLarge || grown.length > SOLUTION_LIMITS.regions) return notLearnt('too-large', changedLeft);
   const codes = troubleCodeRanges(before, identification);

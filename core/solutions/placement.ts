@@ -1,5 +1,12 @@
 /** By what a place may be found. */
-export const PLACE_RULES = ['same-software', 'inside', 'between', 'pointer', 'copy'] as const;
+export const PLACE_RULES = [
+  'same-software',
+  'name',
+  'inside',
+  'between',
+  'pointer',
+  'copy',
+] as const;
 
 /** By what a place was found. */
 export type PlaceRule = (typeof PLACE_RULES)[number];
@@ -18,6 +25,8 @@ export type PlaceFailure =
   | 'unlike'
   /** The surroundings are here, the values are somewhere else. */
   | 'elsewhere'
+  /** The file names its objects, and has none of this name. */
+  | 'unnamed'
   /** It has another size here. */
   | 'resized'
   /** The places found are in another order. */

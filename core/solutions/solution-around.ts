@@ -1,9 +1,11 @@
-import type { ByteRange } from '../bytes/byte-range.ts';
+import { type ByteRange, overlapsAny } from '../bytes/byte-range.ts';
 import { mergeRanges, splitRanges } from '../bytes/split-ranges.ts';
 import type { CodeSite } from '../detection/references/code-site.ts';
 import { codeSites } from '../detection/references/code-sites.ts';
 import { processorOf } from '../detection/references/processor.ts';
 import type { Identification } from '../identify/identification.ts';
+import type { ImageSymbol } from '../symbols/image-symbol.ts';
+import { symbolsOfImage } from '../symbols/symbols-of-image.ts';
 import { sha256 } from '../versions/sha256.ts';
 import { blockHashes } from './block-hashes.ts';
 import { sitesOfRegions } from './learn-sites.ts';
@@ -26,6 +28,8 @@ export interface KnownSource {
   readonly sites: readonly CodeSite[];
   /** The addresses that they name, ascending. */
   readonly named: readonly number[];
+  /** Objects that the file names itself, by address. */
+  readonly symbols: readonly ImageSymbol[];
   /** Bytes that differ from car to car: ascending, not overlapping. */
   readonly volatile: readonly ByteRange[];
 }
@@ -51,13 +55,14 @@ export function knownSource(
     },
     sites,
     named: [...new Set(sites.map(({ address }) => address))].sort((a, b) => a - b),
+    symbols: symbolsOfImage(original),
     volatile: mergeRanges(ownBytes),
   };
 }
 
 /** Regions with all that is needed to find them in another file. @param regions ascending, not overlapping */
 export function solutionAround(
-  { original, source, sites, volatile }: KnownSource,
+  { original, source, sites, symbols, volatile }: KnownSource,
   regions: readonly SolutionRegion[],
 ): Solution {
   const windows = windowsOf(original, regions);
@@ -71,6 +76,7 @@ export function solutionAround(
       0,
       SOLUTION_LIMITS.sites,
     ),
+    symbols: symbols.filter((symbol) => overlapsAny(symbol, regions)),
   };
 }
 

@@ -96,8 +96,13 @@ const solutionSchema = z
         }),
       )
       .max(SOLUTION_LIMITS.sites),
+    /** Solutions that were stored before files were asked for names have none. */
+    symbols: z
+      .array(z.strictObject({ name: name.min(1), start: address, end: address }))
+      .max(SOLUTION_LIMITS.symbols)
+      .default([]),
   })
-  .refine(({ source, regions, windows, volatile }) => {
+  .refine(({ source, regions, windows, volatile, symbols }) => {
     const ids = new Set(regions.map(({ id }) => id));
     const places = windows.map(({ start, bytes: content }) => ({
       start,
@@ -107,6 +112,7 @@ const solutionSchema = z
     return (
       ids.size === regions.length &&
       windowBytes <= SOLUTION_LIMITS.windowBytes &&
+      doAscend(symbols, source.lengthBytes) &&
       [regions, places, volatile].every((list) => doAscend(list, source.lengthBytes)) &&
       regions.every((region) => isInWindow(region, windows))
     );
@@ -114,7 +120,7 @@ const solutionSchema = z
 
 /** A solution as JSON text, byte content as base64: what is stored, and what the terminal writes. */
 export function writeSolution(solution: Solution): string {
-  const { source, regions, windows, volatile, sites } = solution;
+  const { source, regions, windows, volatile, sites, symbols } = solution;
   return JSON.stringify({
     format: SOLUTION_FORMAT,
     source: { ...source, blocks: toBase64(source.blocks) },
@@ -126,6 +132,7 @@ export function writeSolution(solution: Solution): string {
     windows: windows.map(({ start, bytes: content }) => ({ start, bytes: toBase64(content) })),
     volatile,
     sites: sites.map((site) => ({ ...site, code: toBase64(site.code) })),
+    symbols,
   });
 }
 

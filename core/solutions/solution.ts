@@ -1,6 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { Processor } from '../detection/references/processor.ts';
 import type { CellOrder, WordRun } from '../maps/map-definition.ts';
+import type { ImageSymbol } from '../symbols/image-symbol.ts';
 import type { Scale } from '../values/scale.ts';
 import type { WordType } from '../values/word.ts';
 
@@ -97,6 +98,8 @@ export interface Solution {
   /** Bytes of the windows that differ from car to car: checksums, numbers. Ascending, not overlapping. */
   readonly volatile: readonly ByteRange[];
   readonly sites: readonly ReferenceSite[];
+  /** Objects of the source that regions lie in, as the source names them. By address; empty where it names none. */
+  readonly symbols: readonly ImageSymbol[];
 }
 
 /** Bytes of code that a site keeps on each side of its operand. */
@@ -108,6 +111,7 @@ export const SOLUTION_LIMITS: SolutionLimits = {
   windowBytes: 4_194_304,
   regionBytes: 524_288,
   sites: 65_536,
+  symbols: 16_384,
   nameLength: 200,
 };
 
@@ -119,6 +123,7 @@ export interface SolutionLimits {
   /** Of one region. */
   readonly regionBytes: number;
   readonly sites: number;
+  readonly symbols: number;
   /** Characters of a name or unit. */
   readonly nameLength: number;
 }

@@ -20,6 +20,7 @@ export const APPLY_REASONS: { readonly [Failure in ApplyFailure]: ErrorReason } 
   edge: 'solutionEdge',
   unlike: 'solutionUnlike',
   elsewhere: 'solutionElsewhere',
+  unnamed: 'solutionUnnamed',
   resized: 'solutionResized',
   order: 'solutionOrder',
   overlap: 'solutionOverlap',

@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { namedRows } from '../../bench/solutions/named-places.ts';
 import { hasPairs, imageOfPair, pairsOf } from '../../bench/solutions/truth-pairs.ts';
 import { applyPatch } from '../../core/bytes/byte-patch.ts';
 import { planSolution } from '../../core/solutions/apply-solution.ts';
 import { findSolution } from '../../core/solutions/find-solution.ts';
 import { learnSolution } from '../../core/solutions/learn-solution.ts';
 import { groupsOf, judgedRows, raised } from '../../core/solutions/testing/judge-places.ts';
+import { symbolsOfImage } from '../../core/symbols/symbols-of-image.ts';
+import { isNight } from '../support/is-night.ts';
 
 /** Maps of real pairs that are placed right at least. */
 const LEAST_RIGHT: Readonly<Record<string, number>> = {
-  gm_p01: 145,
-  trionic7: 232,
+  gm_p01: 155,
+  trionic7: 300,
   volvo_me7: 50,
 };
 
@@ -31,6 +36,35 @@ describe.runIf(hasPairs())('solutions between real versions', () => {
       expect(impossible.every(({ verdict }) => verdict === 'refused')).toBe(true);
     },
   );
+
+  it('tells no wrong place by content alone where names tell the right one', {
+    timeout: 120_000,
+  }, () => {
+    const rows = namedRows(isNight ? undefined : 3);
+    const wrong = rows.filter(({ verdict }) => verdict === 'wrong');
+    expect(wrong.map(({ row }) => row.name)).toEqual([]);
+    const right = rows.filter(({ verdict }) => verdict === 'right');
+    expect(right.length).toBeGreaterThan(0.5 * rows.length);
+  });
+
+  it('reads every name that a real Trionic 7 has', () => {
+    const text = readFileSync(
+      join(import.meta.dirname, '../../../shared/data/truth/trionic7_55569110_symbols.csv'),
+      'utf8',
+    );
+    const wanted = text
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(','))
+      .filter(([, , lengthBytes, , isInFlash]) => isInFlash === '1' && lengthBytes !== '0')
+      .map(([name, address, lengthBytes]) => {
+        const start = Number(address);
+        return { name, start, end: start + Number(lengthBytes) };
+      })
+      .sort((a, b) => a.start - b.start);
+    expect(symbolsOfImage(imageOfPair('trionic7_55569110.bin'))).toEqual(wanted);
+  });
 
   it('carries a real tune to its own file, and knows another tune of it', () => {
     const stock = imageOfPair('port_z22se_2001_stock.bin');

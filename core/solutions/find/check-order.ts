@@ -5,6 +5,8 @@ import type { Decision } from './decide-place.ts';
 /** Content around a place that explains why it stands in another order: a block was moved as a whole. */
 const LEAST_BLOCK_WEIGHT = 12;
 const WEIGHT_OF_RARE_SEED = 0.3;
+/** What has a place without a fit has it by its name, and no order says anything against that. */
+const WEIGHT_OF_NAME = Number.POSITIVE_INFINITY;
 
 /**
  * Places without those of regions that go on into one that has none, those that lie over each other, and those that stand in another
@@ -45,7 +47,7 @@ function placedOf(regions: readonly SolutionRegion[], decisions: readonly Decisi
     const fit = decisions[index]?.fit;
     const weight =
       fit === undefined
-        ? 0
+        ? WEIGHT_OF_NAME
         : fit.leftWeight +
           fit.rightWeight +
           4 * fit.nearSites +
@@ -100,13 +102,15 @@ function dropCut(
   decisions: Decision[],
   taken: Set<number>,
 ): boolean {
-  const cut = placedOf(regions, decisions).filter(({ index }) =>
-    [index - 1, index + 1].some((other) => {
-      const isBeside =
-        regions[other]?.end === regions[index]?.start ||
-        regions[other]?.start === regions[index]?.end;
-      return isBeside && !taken.has(other) && decisions[other]?.place.address === null;
-    }),
+  const cut = placedOf(regions, decisions).filter(
+    ({ index, weight }) =>
+      weight < WEIGHT_OF_NAME &&
+      [index - 1, index + 1].some((other) => {
+        const isBeside =
+          regions[other]?.end === regions[index]?.start ||
+          regions[other]?.start === regions[index]?.end;
+        return isBeside && !taken.has(other) && decisions[other]?.place.address === null;
+      }),
   );
   for (const one of cut) {
     drop(decisions, one, 'edge');

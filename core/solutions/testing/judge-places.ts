@@ -56,15 +56,22 @@ export function raised(original: Uint8Array, rows: readonly TruthRow[], keeps = 
   return bytes;
 }
 
-/** Learns a change of some objects, finds it in the other file and compares every object with the truth. */
+/**
+ * Learns a change of some objects, finds it in the other file and compares every object with the truth.
+ *
+ * @param areNamesUsed whether the names that the files give their objects may tell places
+ */
 export function judgedRows(
   a: Uint8Array,
   b: Uint8Array,
   rows: readonly TruthRow[],
   keeps = 0,
+  areNamesUsed = true,
 ): JudgedRow[] {
   const learning = learnSolution(a, raised(a, rows, keeps));
-  return learning.kind === 'learnt' ? judgedPlaces(learning.solution, b, rows) : [];
+  if (learning.kind !== 'learnt') return [];
+  const { solution } = learning;
+  return judgedPlaces(areNamesUsed ? solution : { ...solution, symbols: [] }, b, rows);
 }
 
 function judgedPlaces(
