@@ -63,7 +63,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const { times, isStrict } of [
-  { times: isNight ? 50 : 8, isStrict: false },
+  { times: isNight ? 50 : 5, isStrict: false },
   { times: 5, isStrict: true },
 ]) {
   for (const view of VIEWS) {

@@ -10,7 +10,7 @@ import { isNight } from '../../support/is-night.ts';
 import { startServer } from '../../support/start-server.ts';
 import type { Person } from '../person.ts';
 
-const RUNS = isNight ? 50 : 6;
+const RUNS = isNight ? 50 : 3;
 const EDITS_PER_RUN = 5;
 /** Another one can be tried by the environment; a failure names the one that was used. */
 const SEED = Number(process.env['FAULT_SEED'] ?? 6);
