@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
 import { createFamilySample } from '../samples/family-sample.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
 import { planSolution } from './apply-solution.ts';
 import { findSolution } from './find-solution.ts';
 import { learnSolution } from './learn-solution.ts';
 import { generatedVersions } from './testing/generated-versions.ts';
-import { raised } from './testing/judge-places.ts';
+import { judgedRows, raised } from './testing/judge-places.ts';
 import { learntSample } from './testing/learnt-sample.ts';
 import { judgedVersion, VERSION_KINDS } from './testing/version-kinds.ts';
 
@@ -60,6 +61,25 @@ describe('finding a change in another version', () => {
       expect([...plan.patch.addresses].every(inRegions)).toBe(true);
     }
     expect(applied).toBeGreaterThan(20);
+  });
+
+  it('does not put an object where its neighbours stay and it has moved by a byte', () => {
+    // An odd one, behind which a byte fills up: one more before it takes its room, and nothing else moves.
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seededRandom(seed);
+      const around = Array.from({ length: 600 }, () => random.below(256));
+      const before = around.slice(0, 300);
+      const behind = around.slice(300);
+      const values = Array.from({ length: 15 }, (_, i) => 60 + 6 * i + random.below(5));
+      const others = values.map((value) => value + 1 + random.below(3));
+      const head = Array.from({ length: 0x4000 }, () => 0xff);
+      const first = Uint8Array.from([...head, ...before, ...values, 0, ...behind, ...head]);
+      const second = Uint8Array.from([...head, ...before, 7, ...others, ...behind, ...head]);
+      const start = head.length + before.length;
+      const row = { name: 'odd', wordBytes: 1, start, end: start + 15, there: start + 1 };
+      const [judged] = judgedRows(first, second, [{ ...row, isMap: true, bigEndian: true }]);
+      expect(judged?.verdict, `seed ${seed}`).not.toBe('wrong');
+    }
   });
 
   it('refuses a solution of which the places are not sure enough as a whole', () => {

@@ -1,13 +1,10 @@
-import { readWord } from '../../values/word.ts';
 import type { SolutionRegion } from '../solution.ts';
 import { correlationOf } from './correlation.ts';
 import { EDGE_BYTES, type Evidence, REACH_BYTES } from './evidence.ts';
 import { equalShare, likeness, support } from './likeness.ts';
 import type { MatchRun } from './match-runs.ts';
 import { isBracketedBy, nearSitesOf, sitesAt } from './pointers-around.ts';
-
-/** Largest step from one word of a region to the next, times this and one raw value more, by which it may go on. */
-const STEPS_ON = 1.5;
+import { goesOn, type WordSteps, wordStepsOf } from './word-steps.ts';
 
 /** What lies around a region at one distance. */
 export interface Fit {
@@ -44,15 +41,15 @@ export function fitsOf(
   evidence: Evidence,
   distances: readonly number[],
 ): Fit[] {
-  const largestStep = largestStepOf(region);
-  return distances.map((distance) => fitOf(region, evidence, distance, largestStep));
+  const steps = wordStepsOf(region);
+  return distances.map((distance) => fitOf(region, evidence, distance, steps));
 }
 
 function fitOf(
   region: SolutionRegion,
   { source, target, chain, votes, runs }: Evidence,
   distance: number,
-  largestStep: number,
+  steps: WordSteps,
 ): Fit {
   const { start, end } = region;
   let leftWeight = 0;
@@ -93,8 +90,8 @@ function fitOf(
     correlation: correlationOf(region, target, distance),
     leftEdge,
     rightEdge,
-    isLeftClosed: leftEdge >= 0.95 || !goesOn(region, target, distance, -1, largestStep),
-    isRightClosed: rightEdge >= 0.95 || !goesOn(region, target, distance, 1, largestStep),
+    isLeftClosed: leftEdge >= 0.95 || !goesOn(region, target, distance, -1, steps),
+    isRightClosed: rightEdge >= 0.95 || !goesOn(region, target, distance, 1, steps),
     startSites: sitesAt(votes, start, distance),
     endSites: sitesAt(votes, end, distance),
     nearSites: nearSitesOf(region, votes, distance),
@@ -102,40 +99,6 @@ function fitOf(
     isBracketed: isBracketedBy(region, votes, distance),
     told: support(source, target, start, end, distance),
   };
-}
-
-/** The largest step from one word of a region to the next. What is no number makes none. */
-function largestStepOf({ before, word }: SolutionRegion): number {
-  let most = 0;
-  let last: number | undefined;
-  for (let at = 0; at + word.wordBytes <= before.length; at += word.wordBytes) {
-    const value = readWord(before, at, word);
-    const step = value === undefined || last === undefined ? 0 : Math.abs(value - last);
-    if (Number.isFinite(step)) most = Math.max(most, step);
-    last = value;
-  }
-  return most;
-}
-
-/**
- * Whether what stands beside a region in a target goes on as its words do: then it may be larger there. What is no number may be a part
- * of anything.
- */
-function goesOn(
-  { start, before, word: type }: SolutionRegion,
-  target: Uint8Array,
-  distance: number,
-  side: 1 | -1,
-  largestStep: number,
-): boolean {
-  const { wordBytes } = type;
-  const lastWord = Math.max(0, Math.floor(before.length / wordBytes) - 1) * wordBytes;
-  const edge = start + distance + (side === 1 ? lastWord : 0);
-  const inside = readWord(target, edge, type);
-  const beside = readWord(target, edge + side * wordBytes, type);
-  if (inside === undefined || beside === undefined) return false;
-  const step = Math.abs(beside - inside);
-  return !Number.isFinite(step) || step <= STEPS_ON * largestStep + 1;
 }
 
 function rareSeedsOf(

@@ -7,6 +7,11 @@ import type { Fit } from './fit.ts';
 const LEAST_SIDE_WEIGHT = 1;
 /** Where a region is known by its neighbours alone, a single short run on one side may be there by chance. */
 const LEAST_SIDE_WEIGHT_BETWEEN = 2;
+/** What is byte for byte as it was tells something by so many bytes, and differs from its like in so many. */
+const LEAST_OF_WHOLE = { told: 12, rareSeeds: 3 };
+const LEAST_OTHER_BYTES = 4;
+/** Content on one side that holds a region whose other side is another. */
+const LEAST_WEIGHT_OF_HELD = 2;
 /** How far a copy may be from where its neighbours are, unless more speaks for it. */
 const MOST_SHIFT_OF_COPY = 256;
 /** So much more like the region must its place be than any other. */
@@ -43,14 +48,17 @@ export function ruleOf(
   const isBracketed = left?.distance === distance && right?.distance === distance;
   if (isBracketed) {
     const weaker = Math.min(fit.leftWeight, fit.rightWeight);
-    if (fit.own >= 0.7) return weaker < LEAST_SIDE_WEIGHT ? null : 'inside';
-    return weaker < LEAST_SIDE_WEIGHT_BETWEEN ? null : 'between';
+    if (fit.own >= 0.7 && weaker >= LEAST_SIDE_WEIGHT) return 'inside';
+    if (fit.own < 0.7) return weaker < LEAST_SIDE_WEIGHT_BETWEEN ? null : 'between';
   }
   const isSame = fit.own >= 0.97 && fit.told >= 8;
   if (fit.startSites >= 1 && fit.endSites >= 1) return 'pointer';
   if (fit.isBracketed) return 'pointer';
   // Something was put in before it; objects grow at their ends.
-  const isHeldRight = right?.distance === distance && fit.rightEdge >= 0.97 && fit.rightWeight >= 2;
+  const isHeldRight =
+    right?.distance === distance &&
+    fit.rightEdge >= 0.97 &&
+    fit.rightWeight >= LEAST_WEIGHT_OF_HELD;
   if (!(fit.isLeftClosed || isHeldRight) || !fit.isRightClosed) return null;
   if (fit.startSites >= 2 && fit.own >= 0.9 && fit.told >= 6) return 'pointer';
   const hasEdge = Math.max(fit.leftEdge, fit.rightEdge) >= 0.9;
@@ -66,8 +74,10 @@ function isCopy(
   all: readonly Fit[],
 ): boolean {
   const { distance, told, rareSeeds, leftEdge, rightEdge } = fit;
-  const isOnly = all.every((other) => other === fit || other.own <= fit.own - LEAD_OF_COPY);
   if (isExactlyOnce(fit, all)) return true;
+  const isOnly =
+    isWholeOnce({ start, end }, fit, all) ||
+    all.every((other) => other === fit || other.own <= fit.own - LEAD_OF_COPY);
   if (!isOnly || fit.own < 0.97) return false;
   const hasEdges = leftEdge >= 0.97 && rightEdge >= 0.97;
   const isAfterLeft =
@@ -85,20 +95,36 @@ function isCopy(
   if (hasTwin) return false;
   if (told >= 5 && hasEdges) return true;
   // Neighbours that have moved alike tell another place, and far from both another object may hold the same.
-  if (left !== undefined && left.distance === right?.distance) return false;
+  if (left !== undefined && left.distance === right?.distance && left.distance !== distance)
+    return false;
   const shifts = [left, right].flatMap((run) =>
     run === undefined ? [] : [Math.abs(distance - run.distance)],
   );
   const isNear = Math.min(...shifts) <= MOST_SHIFT_OF_COPY || told >= 24 || fit.nearSites > 0;
   if (!isNear) return false;
   if (told >= 10 && rareSeeds >= 3) return true;
-  // Something was put in or taken out right before it.
-  return (
-    told >= 5 &&
-    rareSeeds >= 3 &&
-    rightEdge >= 0.97 &&
-    right?.distance === distance &&
-    fit.rightWeight >= 2
+  // Something was put in or taken out right before it, or right behind it.
+  const isHeldRight =
+    rightEdge >= 0.97 && right?.distance === distance && fit.rightWeight >= LEAST_WEIGHT_OF_HELD;
+  const isHeldLeft =
+    leftEdge >= 0.97 && left?.distance === distance && fit.leftWeight >= LEAST_WEIGHT_OF_HELD;
+  return told >= 5 && rareSeeds >= 3 && (isHeldRight || isHeldLeft);
+}
+
+/**
+ * Whether a region stands here byte for byte, from its begin to its end, and differs from whatever else is like it in some bytes at
+ * least: its neighbours need not be there.
+ */
+export function isWholeOnce(
+  { start, end }: ByteRange,
+  fit: Fit,
+  all: readonly Fit[],
+  { told, rareSeeds }: Pick<Fit, 'told' | 'rareSeeds'> = LEAST_OF_WHOLE,
+): boolean {
+  const isWhole = fit.own === 1 && fit.isLeftClosed && fit.isRightClosed;
+  if (!isWhole || fit.told < told || fit.rareSeeds < rareSeeds) return false;
+  return all.every(
+    (other) => other === fit || (1 - other.own) * (end - start) >= LEAST_OTHER_BYTES,
   );
 }
 

@@ -5,8 +5,9 @@ import { EDGE_BYTES, type Evidence, REACH_BYTES } from './evidence.ts';
 import type { Fit } from './fit.ts';
 import { equalShare, likeness, support } from './likeness.ts';
 import type { MatchRun } from './match-runs.ts';
-import { isExactlyOnce } from './place-rules.ts';
+import { isExactlyOnce, isWholeOnce } from './place-rules.ts';
 import { isAnotherMember, isSeriesHeld } from './series.ts';
+import { goesOn, wordStepsOf } from './word-steps.ts';
 
 const RIVAL_WEIGHT = 1.5;
 const MOST_RIVALS = 24;
@@ -16,6 +17,8 @@ const SIDE_BYTES = 1024;
 /** A share of what speaks for a place that makes another as good. */
 const AS_GOOD = 0.8;
 const LEAST_WEIGHT_OF_HELD = 6;
+/** What stands here whole and tells so much is not doubted for what stands beside it. */
+const LEAST_OF_SURE = { told: 24, rareSeeds: 12 };
 /** So many bytes that tell something must be equal elsewhere, or so large a share with such a lead: a word may have been added. */
 const LEAST_TOLD_ELSEWHERE = 7;
 const MOST_ELSEWHERE = 0.8;
@@ -24,6 +27,8 @@ const LEAD_OF_NEARBY = 0.04;
 const LEAD_OF_SLIDE = 0.15;
 const LEAD_OF_EQUAL_SLIDE = 0.4;
 const MOST_SLIDE_BYTES = 16;
+/** Bytes that fill up before an object that begins at an even or a fourth address. */
+const MOST_SLACK_BYTES = 4;
 /** How much of a region is its end, how like it must be, and how like its surroundings where it is not. */
 const SHARE_OF_END = 0.125;
 const LEAST_LIKE_END = 0.5;
@@ -57,14 +62,20 @@ export function vetoOf(
   const isExact = isExactlyOnce(fit, all);
   if (rule !== 'pointer' && !fit.isBracketed && !isSeriesHeld(region, evidence, fit, isExact))
     return 'twin';
-  const isStartNamed = fit.startSites > 0 || fit.isBracketed;
-  if (rule !== 'pointer' && fit.startSites === 0 && isAnotherMember(region, evidence, fit))
-    return 'twin';
+  // Code that leads near it says nothing of what was moved within.
+  const isStartNamed = fit.startSites > 0;
+  if (rule !== 'pointer' && !isStartNamed && isAnotherMember(region, evidence, fit)) return 'twin';
   if (rule !== 'copy' && !isNamed && !hasSides(region, evidence, fit)) return 'edge';
   if (rule === 'between' && !isNamed && fitsBetterNearby(region, evidence, fit)) return 'twin';
   if (rule === 'inside' && !isNamed && isCutOff(region, evidence, fit)) return 'resized';
-  if (rule === 'between' && !isStartNamed && slides(region, evidence, fit)) return 'edge';
-  if (!isNamed && !isExact && isBetterBeside(region, evidence, fit, rule)) return 'edge';
+  if (
+    rule === 'between' &&
+    !isStartNamed &&
+    (hasSlack(region, evidence, fit) || slides(region, evidence, fit))
+  )
+    return 'edge';
+  const isSure = isNamed || isExact || isWholeOnce(region, fit, all, LEAST_OF_SURE);
+  if (!isSure && isBetterBeside(region, evidence, fit, rule)) return 'edge';
   for (const rival of rivalsOf(region, evidence)) {
     if (rival === fit.distance) continue;
     if (isAsGoodAround(region, evidence, fit.distance, rival)) return 'ambiguous';
@@ -187,6 +198,23 @@ function isCutOff(
   return (
     (leftGap > 0 && leftEdge < LEAST_EDGE_OF_END && isOther(start)) ||
     (rightGap > 0 && rightEdge < LEAST_EDGE_OF_END && isOther(end - lengthBytes))
+  );
+}
+
+/**
+ * Whether between a region and a neighbour that is there some bytes fill up in the source, and in the target stands what goes on as the
+ * region does: it may have moved by as much.
+ */
+function hasSlack(
+  region: SolutionRegion,
+  { source }: Evidence,
+  { leftGap, rightGap, isLeftClosed, isRightClosed }: Fit,
+): boolean {
+  const isNewThere = (side: 1 | -1): boolean =>
+    !goesOn(region, source.bytes, 0, side, wordStepsOf(region));
+  return (
+    (leftGap > 0 && leftGap <= MOST_SLACK_BYTES && !isLeftClosed && isNewThere(-1)) ||
+    (rightGap > 0 && rightGap <= MOST_SLACK_BYTES && !isRightClosed && isNewThere(1))
   );
 }
 
