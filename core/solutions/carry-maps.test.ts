@@ -1,36 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAxis } from '../maps/empty-map.ts';
-import type { MapFields } from '../maps/map-definition.ts';
 import { carryMaps } from './carry-maps.ts';
 import { generatedVersions } from './testing/generated-versions.ts';
+import { lineMapOf } from './testing/line-map.ts';
 import { VERSION_KINDS } from './testing/version-kinds.ts';
 
 type Objects = ReturnType<typeof generatedVersions>['objects'];
-
-/** A map of one line over an object. */
-function mapOf(
-  { name, wordBytes, start, end }: Omit<Objects[number], 'there'>,
-  bigEndian: boolean,
-): MapFields {
-  const type = { wordBytes, bigEndian, signed: false, float: false };
-  return {
-    name,
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address: start, type, skipBytes: 0 },
-    width: (end - start) / wordBytes,
-    height: 1,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
-    x: emptyAxis(type),
-    y: emptyAxis(type),
-    variables: [],
-  };
-}
 
 const large = (objects: Objects): Objects => objects.filter(({ start, end }) => end - start >= 16);
 
@@ -42,7 +16,7 @@ describe('maps of another version', () => {
       const { first, second, objects, bigEndian } = generatedVersions(seed, changes);
       const known = large(objects);
       const { maps } = carryMaps(
-        known.map((object) => mapOf(object, bigEndian)),
+        known.map((object) => lineMapOf(object, bigEndian)),
         first,
         second,
       );
@@ -61,7 +35,7 @@ describe('maps of another version', () => {
 
   it('stay where they are in the same software, whatever was tuned in it', () => {
     const { first, objects, bigEndian } = generatedVersions(4, VERSION_KINDS['moved']!);
-    const known = large(objects).map((object) => mapOf(object, bigEndian));
+    const known = large(objects).map((object) => lineMapOf(object, bigEndian));
     const tuned = first.slice();
     const { start = 0, end = 0 } = large(objects)[5] ?? {};
     for (let at = start; at < end; at++) tuned[at] = (tuned[at] ?? 0) ^ 1;
@@ -80,7 +54,7 @@ describe('maps of another version', () => {
     let checked = 0;
     const maps = known.slice(1).map((object, i) => {
       const axis = known[i] ?? object;
-      const map = mapOf(object, bigEndian);
+      const map = lineMapOf(object, bigEndian);
       const type = { wordBytes: axis.wordBytes, bigEndian, signed: false, float: false };
       const words = { address: axis.start, type, skipBytes: 0 };
       const width = Math.min(map.width, (axis.end - axis.start) / axis.wordBytes);
@@ -101,19 +75,21 @@ describe('maps of another version', () => {
     if (inside === undefined) throw new Error('no object');
     const outside = { ...inside, start: first.length - 2, end: first.length + 14 };
     const { maps } = carryMaps(
-      [mapOf(outside, bigEndian), mapOf(inside, bigEndian)],
+      [lineMapOf(outside, bigEndian), lineMapOf(inside, bigEndian)],
       first,
       second,
     );
     expect(maps[0]).toMatchObject({ carried: null, failure: 'outside', confidence: 0 });
-    expect(carryMaps([mapOf(outside, bigEndian)], first, second).maps[0]?.failure).toBe('outside');
+    expect(carryMaps([lineMapOf(outside, bigEndian)], first, second).maps[0]?.failure).toBe(
+      'outside',
+    );
     expect(carryMaps([], first, second).maps).toEqual([]);
   });
 
   it('are not found in a file of something else', () => {
     const { first, objects, bigEndian } = generatedVersions(7, VERSION_KINDS['moved']!);
     const { first: other } = generatedVersions(1007, VERSION_KINDS['moved']!);
-    const known = large(objects).map((object) => mapOf(object, bigEndian));
+    const known = large(objects).map((object) => lineMapOf(object, bigEndian));
     const { maps } = carryMaps(known, first, other);
     expect(maps.filter(({ carried }) => carried !== null)).toEqual([]);
   });

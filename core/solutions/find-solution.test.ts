@@ -63,6 +63,19 @@ describe('finding a change in another version', () => {
     expect(applied).toBeGreaterThan(20);
   });
 
+  it.each([
+    ['another of a row of copies, beside a new one as long', 'inserted', 40_006],
+    ['the first of equal ones, of which one has gone', 'inserted', 34],
+    ['what has lost its end to a repeating neighbour', 'resized', 20_012],
+    ['equal values of which there are fewer', 'resized', 149],
+    ['what stands some words further', 'resized', 124],
+    ['the second of two that are the same', 'twinned', 52],
+    ['what code leads near, and has moved by a byte', 'inserted', 60_022],
+  ] as const)('does not take for it %s', (_, kind, seed) => {
+    const rows = judgedVersion(seed, VERSION_KINDS[kind] ?? VERSION_KINDS['moved']!, 30);
+    expect(rows.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
+  });
+
   it('does not put an object where its neighbours stay and it has moved by a byte', () => {
     // An odd one, behind which a byte fills up: one more before it takes its room, and nothing else moves.
     for (let seed = 1; seed <= 20; seed++) {

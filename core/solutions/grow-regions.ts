@@ -93,9 +93,9 @@ function objectsOfRuns(
 ): GrownRegion[] {
   const taken: GrownRegion[] = [];
   for (const { start, end } of objects) {
-    const object = { start, end };
-    if (!overlapsAny(object, runs) || overlapsAny(object, walls)) continue;
-    if (end > start && !overlapsAny(object, taken)) taken.push({ ...object, map: undefined });
+    const object = { start, end, map: undefined };
+    const isFree = !overlapsAny(object, walls) && !overlapsAny(object, taken);
+    if (isFree && overlapsAny(object, runs)) taken.push(object);
   }
   return taken;
 }

@@ -1,4 +1,4 @@
-import { readU16, readU32 } from '../bytes/read-number.ts';
+import { hasText, readU16, readU32 } from '../bytes/read-number.ts';
 import { asciiOf } from '../identify/ecu-image.ts';
 import type { TableEntry } from './image-symbol.ts';
 import { unpackLzhuf } from './lzhuf.ts';
@@ -11,6 +11,8 @@ const FIRST_NAME = 'SymbolNames';
 const CR = 0x0d;
 const LF = 0x0a;
 const MOST_UNPACKED_BYTES = 1024 * 1024;
+/** Letters behind the last record. */
+const TABLE_END = 'SC';
 /** A table of fewer names is none. */
 const LEAST_NAMES = 16;
 
@@ -18,7 +20,7 @@ const LEAST_NAMES = 16;
  * The entries of a table whose names stand packed elsewhere in the file, as Trionic 7 and 8 have it.
  *
  * @param start of the table; its first record tells where the names are
- * @returns `undefined` if no such table starts there
+ * @returns `undefined` if no such table starts there, or it has not as many records as names
  */
 export function entriesWithPackedNames(bytes: Uint8Array, start: number): TableEntry[] | undefined {
   const namesAt = readU32(bytes, start, 'big');
@@ -28,7 +30,9 @@ export function entriesWithPackedNames(bytes: Uint8Array, start: number): TableE
   if (unpacked === undefined) return undefined;
   const names = linesOf(unpacked);
   if (names[0] !== FIRST_NAME || names.length < LEAST_NAMES) return undefined;
-  if (start + names.length * RECORD_BYTES > bytes.length) return undefined;
+  const end = start + names.length * RECORD_BYTES;
+  // One record more is that of nothing. Any other number, and a name would stand beside the record of another.
+  if (![end, end + RECORD_BYTES].some((at) => hasText(bytes, at, TABLE_END))) return undefined;
   return names.map((name, i) => {
     const record = start + i * RECORD_BYTES;
     return {

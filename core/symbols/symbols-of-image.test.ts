@@ -74,6 +74,16 @@ describe('the objects that a file names', () => {
     expect(symbolsOfImage(image)).toEqual([]);
   });
 
+  it.each([-1, 0, 1, 2])('are as many as its records, or one fewer: %s records more', (more) => {
+    const image = blank(512 * KIB);
+    nameTrionic7(image, [FIRST, ...MAPS]);
+    // What ends the table is written over, and stands elsewhere.
+    const end = 0x60000 + (MAPS.length + 2) * 10;
+    image.fill(0xff, end, end + 2);
+    image.set([0x53, 0x43], end + 10 * more);
+    expect(symbolsOfImage(image).length > 0).toBe(more === 0 || more === 1);
+  });
+
   it('are told or not, and never a failure, whatever is damaged', () => {
     const whole = blank(512 * KIB);
     nameTrionic7(whole, [FIRST, ...MAPS]);

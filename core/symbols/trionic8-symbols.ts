@@ -10,8 +10,8 @@ const MOST_MARKS = 256;
 const TEXT = Uint8Array.from('sYMBOLtABLE', (letter) => letter.charCodeAt(0));
 
 /**
- * What a Trionic 8 names; nothing where the names are enciphered, as in about two of five. Not verified on a real image: the layout is
- * that of the public tools, and what does not unpack to as many names as there are records is no table.
+ * What a Trionic 8 names; nothing where the names are enciphered, as in about two of five. Not verified on a real image: the layout and
+ * the end of the table are taken to be those of a Trionic 7, and what does not end so is no table.
  */
 export function trionic8Entries(bytes: Uint8Array): TableEntry[] | undefined {
   if (bytes.length !== LENGTH_BYTES) return undefined;

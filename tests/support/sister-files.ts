@@ -1,10 +1,10 @@
-import { emptyAxis } from '../../core/maps/empty-map.ts';
 import type { MapFields } from '../../core/maps/map-definition.ts';
 import {
   type GeneratedObject,
   type GeneratedVersions,
   generatedVersions,
 } from '../../core/solutions/testing/generated-versions.ts';
+import { lineMapOf } from '../../core/solutions/testing/line-map.ts';
 import { VERSION_KINDS } from '../../core/solutions/testing/version-kinds.ts';
 import { publishPack } from '../../server/map-library/catalogue.ts';
 import { readPack } from '../../server/map-library/publication.ts';
@@ -52,26 +52,11 @@ function inOneLength(versions: GeneratedVersions): GeneratedVersions {
   return { ...versions, first: filled(versions.first), second: filled(versions.second) };
 }
 
-/** A map of one line over an object. */
-function mapOf({ name, wordBytes, start, end }: GeneratedObject, bigEndian: boolean): MapFields {
-  const type = { wordBytes, bigEndian, signed: false, float: false };
-  return {
-    name: `Map ${name}`,
-    description: '',
-    unit: 'mbar',
-    folderId: null,
-    cells: { address: start, type, skipBytes: 0 },
-    width: (end - start) / wordBytes,
-    height: 1,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 0.1, offset: 0 },
-    precision: 1,
-    format: 'DEC',
-    x: emptyAxis(type),
-    y: emptyAxis(type),
-    variables: [],
-  };
+/** A map of one line over an object, in a unit. */
+function mapOf(object: GeneratedObject, bigEndian: boolean): MapFields {
+  const map = lineMapOf(object, bigEndian);
+  const scale = { factor: 0.1, offset: 0 };
+  return { ...map, name: `Map ${map.name}`, unit: 'mbar', scale, precision: 1 };
 }
 
 /** Text of a file of maps, as the page writes it. @param folderOf name of the folder of each */

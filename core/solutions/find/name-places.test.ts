@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAxis } from '../../maps/empty-map.ts';
 import type { MapFields } from '../../maps/map-definition.ts';
 import { seededRandom } from '../../samples/seeded-random.ts';
 import { type NamedObject, nameTrionic7 } from '../../symbols/testing/named-image.ts';
@@ -9,10 +8,10 @@ import { learnSolution } from '../learn-solution.ts';
 import type { Solution } from '../solution.ts';
 import { readSolution, writeSolution } from '../solution-codec.ts';
 import { raised } from '../testing/judge-places.ts';
+import { lineMapOf } from '../testing/line-map.ts';
 
 const LENGTH_BYTES = 512 * 1024;
 const FIRST = { name: 'AirCompType', address: 0, lengthBytes: 0 };
-const WORD = { wordBytes: 2, bigEndian: true, signed: false, float: false } as const;
 const MAPS: readonly NamedObject[] = Array.from({ length: 24 }, (_, i) => ({
   name: `BFuelCal.Map${i}`,
   address: 0x4000 + 0x60 * i,
@@ -51,6 +50,10 @@ function learnt(changed: readonly NamedObject[] = CHANGED): Solution {
   const learning = learnSolution(original, raised(original, rows));
   if (learning.kind !== 'learnt') throw new Error(learning.reason);
   return learning.solution;
+}
+
+function lineMap({ name, address, lengthBytes }: NamedObject): MapFields {
+  return lineMapOf({ name, wordBytes: 2, start: address, end: address + lengthBytes }, true);
 }
 
 /** The same maps in another order at other addresses. */
@@ -122,28 +125,8 @@ describe('a map that both files name', () => {
 
   it('is carried so with a map pack too', () => {
     const file = namedFile(5, moved);
-    const { maps } = carryMaps(CHANGED.map(mapOf), original, file);
+    const { maps } = carryMaps(CHANGED.map(lineMap), original, file);
     const wanted = CHANGED.map(({ name }) => moved.find((map) => map.name === name)?.address);
     expect(maps.map(({ carried }) => carried?.cells.address)).toEqual(wanted);
   });
 });
-
-function mapOf({ name, address, lengthBytes }: NamedObject): MapFields {
-  return {
-    name,
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address, type: WORD, skipBytes: 0 },
-    width: lengthBytes / WORD.wordBytes,
-    height: 1,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
-    x: emptyAxis(WORD),
-    y: emptyAxis(WORD),
-    variables: [],
-  };
-}

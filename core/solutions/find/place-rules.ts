@@ -3,6 +3,7 @@ import type { PlaceRule } from '../placement.ts';
 import type { Anchors } from './anchors.ts';
 import { BRACKET_BYTES, type Evidence } from './evidence.ts';
 import type { Fit } from './fit.ts';
+import type { MatchRun } from './match-runs.ts';
 
 const LEAST_SIDE_WEIGHT = 1;
 /** Where a region is known by its neighbours alone, a single short run on one side may be there by chance. */
@@ -55,11 +56,7 @@ export function ruleOf(
   if (fit.startSites >= 1 && fit.endSites >= 1) return 'pointer';
   if (fit.isBracketed) return 'pointer';
   // Something was put in before it; objects grow at their ends.
-  const isHeldRight =
-    right?.distance === distance &&
-    fit.rightEdge >= 0.97 &&
-    fit.rightWeight >= LEAST_WEIGHT_OF_HELD;
-  if (!(fit.isLeftClosed || isHeldRight) || !fit.isRightClosed) return null;
+  if (!(fit.isLeftClosed || isHeldRight(right, fit)) || !fit.isRightClosed) return null;
   if (fit.startSites >= 2 && fit.own >= 0.9 && fit.told >= 6) return 'pointer';
   const hasEdge = Math.max(fit.leftEdge, fit.rightEdge) >= 0.9;
   if (fit.startSites >= 1 && isSame && hasEdge) return 'pointer';
@@ -104,25 +101,35 @@ function isCopy(
   if (!isNear) return false;
   if (told >= 10 && rareSeeds >= 3) return true;
   // Something was put in or taken out right before it, or right behind it.
-  const isHeldRight =
-    rightEdge >= 0.97 && right?.distance === distance && fit.rightWeight >= LEAST_WEIGHT_OF_HELD;
-  const isHeldLeft =
-    leftEdge >= 0.97 && left?.distance === distance && fit.leftWeight >= LEAST_WEIGHT_OF_HELD;
-  return told >= 5 && rareSeeds >= 3 && (isHeldRight || isHeldLeft);
+  return told >= 5 && rareSeeds >= 3 && (isHeldRight(right, fit) || isHeldLeft(left, fit));
+}
+
+/** Whether what lies right before a region has moved as it has, byte for byte. */
+function isHeldLeft(left: MatchRun | undefined, fit: Fit): boolean {
+  const isBeside = left?.distance === fit.distance && fit.leftEdge >= 0.97;
+  return isBeside && fit.leftWeight >= LEAST_WEIGHT_OF_HELD;
+}
+
+/** The same of what lies right behind it. */
+function isHeldRight(right: MatchRun | undefined, fit: Fit): boolean {
+  const isBeside = right?.distance === fit.distance && fit.rightEdge >= 0.97;
+  return isBeside && fit.rightWeight >= LEAST_WEIGHT_OF_HELD;
 }
 
 /**
  * Whether a region stands here byte for byte, from its begin to its end, and differs from whatever else is like it in some bytes at
  * least: its neighbours need not be there.
+ *
+ * @param least bytes of it that tell something, and seeds that stand nowhere else
  */
 export function isWholeOnce(
   { start, end }: ByteRange,
   fit: Fit,
   all: readonly Fit[],
-  { told, rareSeeds }: Pick<Fit, 'told' | 'rareSeeds'> = LEAST_OF_WHOLE,
+  least: Pick<Fit, 'told' | 'rareSeeds'> = LEAST_OF_WHOLE,
 ): boolean {
   const isWhole = fit.own === 1 && fit.isLeftClosed && fit.isRightClosed;
-  if (!isWhole || fit.told < told || fit.rareSeeds < rareSeeds) return false;
+  if (!isWhole || fit.told < least.told || fit.rareSeeds < least.rareSeeds) return false;
   return all.every(
     (other) => other === fit || (1 - other.own) * (end - start) >= LEAST_OTHER_BYTES,
   );
