@@ -69,11 +69,20 @@ describe('the flags of a project', () => {
     expect(heard).toEqual(['a false true']);
   });
 
-  it('are asked for after a break, and told no more when the editor is closed', async () => {
+  it('are asked for when listening begins, as what changed since the fetch was not heard', async () => {
     hear('a');
+    now = { ...NONE, dtc: true };
     live.resume();
     await settled();
-    expect(askedCount).toBe(0);
+    expect(heard).toEqual(['a false true']);
+    now = NONE;
+    live.resume();
+    await settled();
+    expect([askedCount, heard]).toEqual([2, ['a false true', 'a true false']]);
+  });
+
+  it('are told no more when the editor is closed', async () => {
+    hear('a');
     live.resume();
     await Promise.resolve();
     flags.end();

@@ -29,7 +29,7 @@ export interface FollowedFlags {
   end(): void;
 }
 
-/** Asks for the flags of a project whenever they have changed, and after every break. */
+/** Asks for the flags of a project whenever they have changed, and whenever listening begins. */
 export function followFlags({ live, projects, project }: FlagsPorts): FollowedFlags {
   const channel = projectChannel(project.id);
   const hearers = new Set<HearFlags>();
@@ -55,14 +55,10 @@ export function followFlags({ live, projects, project }: FlagsPorts): FollowedFl
     next ??= ask();
     return next;
   };
-  let hasListened = false;
   const leaves = [
     live.on(channel, 'FLAGS_UPDATED', () => fireAndForget(look())),
-    live.onListening(channel, () => {
-      // At first the project has just been fetched.
-      if (hasListened) fireAndForget(look());
-      hasListened = true;
-    }),
+    // At first as well: what changed between the fetch of the project and this moment was told to nobody here.
+    live.onListening(channel, () => fireAndForget(look())),
   ];
   return {
     subscribe: (hear) => {

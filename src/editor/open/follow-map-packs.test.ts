@@ -114,16 +114,22 @@ describe('the map pack of an open project', () => {
     expect([reloadPackMaps.mock.calls.length, shown()]).toEqual([4, ['MAPPACKS_UPDATED']]);
   });
 
-  it('is looked at again after a break, in which it may have changed unheard', async () => {
+  it('is looked at whenever listening begins, as it may have changed unheard', async () => {
     follow(true);
+    for (const count of [1, 2]) {
+      live.resume();
+      await settled();
+      expect([reloadPackMaps.mock.calls.length, shown()]).toEqual([count, []]);
+      // Whoever else goes by the flags has asked too.
+      expect(askedCount).toBe(count);
+    }
+  });
+
+  it('is told of where it came while the editor was being opened', async () => {
+    follow(false);
     live.resume();
     await settled();
-    expect(reloadPackMaps).not.toHaveBeenCalled();
-    live.resume();
-    await settled();
-    expect([reloadPackMaps.mock.calls.length, shown()]).toEqual([1, []]);
-    // Whoever else goes by the flags has asked too.
-    expect(askedCount).toBe(1);
+    expect([reloadPackMaps.mock.calls.length, shown()]).toEqual([1, ['MAPPACKS_PROCESSED']]);
   });
 
   it('is heard of no more in an editor that is closed, not even of what was asked before', async () => {
@@ -153,6 +159,7 @@ describe('the map pack of an open project', () => {
 
 describe('names for potential maps', () => {
   it('are fetched where there are some, and once more where there were', async () => {
+    has = false;
     follow(false);
     live.resume();
     await settled();

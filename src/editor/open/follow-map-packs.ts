@@ -76,15 +76,12 @@ export function followMapPacks(ports: MapPacksPorts, flag: PackFlag): () => void
     const told = mapPacksUpdatedSchema.safeParse(data).data;
     fireAndForget(lookAtPacks(told?.isOwnAct !== true));
   };
-  let hasListened = false;
   const leaves = [
     flags.subscribe(packsCameOrWent),
     live.on(channel, 'MAPPACKS_UPDATED', packsUpdated),
     live.on(channel, 'POTENTIAL_MAPS_UPDATED', () => fireAndForget(lookAtNames())),
     live.onListening(channel, () => {
-      // At first the project has just been fetched, with its maps.
-      if (hasListened) fireAndForget(lookAtPacks(false));
-      hasListened = true;
+      fireAndForget(lookAtPacks(false));
       fireAndForget(lookAtNames());
     }),
   ];

@@ -18,8 +18,8 @@ export interface FollowedWorks {
 }
 
 /**
- * Looks at the versions of an open project whenever the server has worked on one, and after every break, in which that may have gone
- * unheard. What is changed here at the moment tells of itself.
+ * Looks at the versions of an open project whenever the server has worked on one, and whenever listening begins: until then that may
+ * have gone unheard. What is changed here at the moment tells of itself.
  */
 export function followWorks({ live, controller }: WorksPorts): FollowedWorks {
   const { session, store } = controller;
@@ -37,14 +37,9 @@ export function followWorks({ live, controller }: WorksPorts): FollowedWorks {
   };
   const look = (): void => fireAndForget(ask());
   const channel = projectChannel(session.project.id);
-  let hasListened = false;
   const leaves = [
     live.on(channel, 'VERSIONS_UNLOCKED', look),
-    live.onListening(channel, () => {
-      // At first the versions have just been fetched.
-      if (hasListened) look();
-      hasListened = true;
-    }),
+    live.onListening(channel, look),
     session.subscribe((event) => {
       if (event === 'current') controller.note({ isChangedElsewhere: false });
     }),
