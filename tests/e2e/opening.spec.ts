@@ -8,8 +8,13 @@ import { personOn } from './person.ts';
 const LENGTH_BYTES = 4 * 1024 * 1024;
 /** The page in its parts, session, settings, project, versions, maps and original, from the beginning until something is drawn. */
 const MOST_FETCHED = 50;
-/** What the editor asks for once, by the ends of their paths. Maps that the server finds are asked for again. */
-const NEEDED = ['/auth', '/files', `/files/${ORIGINAL_ID}`, '/folders', '/user-maps', '/marks'];
+/**
+ * What the editor asks for once, by the ends of their paths. Maps that the server finds are asked for again, and so is, when listening
+ * begins, what may have changed until then: the project and the list of its versions.
+ */
+const NEEDED = ['/auth', `/files/${ORIGINAL_ID}`, '/folders', '/user-maps', '/marks'];
+/** The list of versions: before listening begins and then. */
+const MOST_LISTS = 2;
 
 test('the bytes of a project are asked for once, whether it is opened by its address or from the list', async ({
   browser,
@@ -34,12 +39,10 @@ test('the bytes of a project are asked for once, whether it is opened by its add
     });
     await visit.close();
     for (const { requestedPaths, countUntilDrawn } of [byAddress, fromList]) {
-      for (const needed of NEEDED) {
-        const asked = requestedPaths.filter(
-          (path) => /^GET .*\/api\//.test(path) && path.endsWith(needed),
-        );
-        expect(asked, needed).toHaveLength(1);
-      }
+      const askedFor = (end: string): string[] =>
+        requestedPaths.filter((path) => /^GET .*\/api\//.test(path) && path.endsWith(end));
+      for (const needed of NEEDED) expect(askedFor(needed), needed).toHaveLength(1);
+      expect(askedFor('/files').length).toBeLessThanOrEqual(MOST_LISTS);
       expect(countUntilDrawn).toBeLessThanOrEqual(MOST_FETCHED);
       expect(countUntilDrawn).toBeGreaterThanOrEqual(NEEDED.length);
     }
