@@ -21,7 +21,7 @@ export interface CommandContext {
 export type KnownMaps = Pick<CommandContext, 'controller' | 'shared'>;
 
 /** Why a command cannot be run: its words stand in locales/ under `editor.disabled`. */
-type DisabledReason = 'needsAccount' | 'needsLicence' | 'ofMapPack';
+type DisabledReason = 'needsAccount' | 'needsLicence' | 'ofMapPack' | 'unconfirmedMap';
 
 /** Under which heading the shortcut sheet lists a command. */
 export type CommandGroup = 'file' | 'edit' | 'map' | 'go' | 'show';

@@ -6,7 +6,13 @@ import { askForCopyEvent } from '../../platform/clipboard.ts';
 import { fireAndForget } from '../../platform/fire-and-forget.ts';
 import type { SelectionCommand } from '../state/editable-view.ts';
 import type { ValueDialogKind } from '../state/value-dialog-kinds.ts';
-import { always, type CommandContext, type CommandEntry, whenEditable } from './command.ts';
+import {
+  always,
+  type CommandContext,
+  type CommandEntry,
+  type KnownMaps,
+  whenEditable,
+} from './command.ts';
 import type { KeyChord } from './key-chord.ts';
 import { isOfMapPack } from './map-commands.ts';
 
@@ -54,9 +60,20 @@ type EditCommandId =
 /** Raw steps of the larger step, up and down. */
 const LARGE_STEP = 10;
 
-/** While the cells that are shown may be changed: not in a map of the pack that nobody has confirmed. */
+/** Whether the map that is shown is one of the pack that nobody has confirmed. */
+const isTargetLocked = (maps: KnownMaps | undefined): boolean =>
+  maps?.controller.tabs.activeMap?.isLocked === true;
+
+/** While the cells that are shown may be changed. */
 const whenTargetEditable: CommandEntry['isEnabled'] = (state, _subject, maps) =>
-  whenEditable(state) && maps?.controller.tabs.activeMap?.isLocked !== true;
+  whenEditable(state) && !isTargetLocked(maps);
+
+/** Of a command that changes the cells that are shown. */
+const CHANGES_TARGET = {
+  group: 'edit',
+  isEnabled: whenTargetEditable,
+  disabledReason: (_state, _subject, maps) => (isTargetLocked(maps) ? 'unconfirmedMap' : undefined),
+} as const satisfies Omit<CommandEntry, 'keys' | 'run'>;
 
 /** Opens a dialog for what is selected. */
 function valueDialog(
@@ -65,9 +82,8 @@ function valueDialog(
   text?: string,
 ): CommandEntry {
   return {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys,
-    isEnabled: whenTargetEditable,
     run: ({ controller }) => {
       controller.openDialog({ kind: 'values', operation, ...(text !== undefined && { text }) });
     },
@@ -81,9 +97,8 @@ function operation(
   keys: readonly KeyChord[],
 ): CommandEntry {
   return {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys,
-    isEnabled: whenTargetEditable,
     run: ({ controller }) => {
       const isRaw = controller.target.valueStyle()?.showsRaw ?? true;
       controller.perform({ operation: wanted, isRaw }, label);
@@ -111,9 +126,8 @@ function interpolation(direction: Direction, keys: readonly KeyChord[]): Command
 /** Adds raw steps to every selected cell. */
 function step(count: number, keys: readonly KeyChord[]): CommandEntry {
   return {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys,
-    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.step(count),
   };
 }
@@ -170,29 +184,25 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
     run: () => askForCopyEvent('copy'),
   },
   cut: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [{ key: 'x', ctrl: true }],
     isNative: true,
-    isEnabled: whenTargetEditable,
     run: () => askForCopyEvent('cut'),
   },
   paste: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [{ key: 'v', ctrl: true }],
     isNative: true,
-    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'absolute'),
   },
   pasteDifference: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [],
-    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'difference'),
   },
   pastePercent: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [],
-    isEnabled: whenTargetEditable,
     run: (context) => paste(context, 'percent'),
   },
   pasteSpecial: {
@@ -209,7 +219,10 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
       subject === undefined
         ? whenTargetEditable(state, subject, maps)
         : subject.kind !== 'maps' && !isOfMapPackLine(state, subject, maps),
-    disabledReason: (...meant) => (isOfMapPackLine(...meant) ? 'ofMapPack' : undefined),
+    disabledReason: (state, subject, maps) => {
+      if (subject === undefined) return CHANGES_TARGET.disabledReason(state, subject, maps);
+      return isOfMapPackLine(state, subject, maps) ? 'ofMapPack' : undefined;
+    },
     run: ({ controller, subject }) => {
       if (subject === undefined) controller.target.openEntry();
       else if (subject.kind === 'folder') controller.openDialog(subject);
@@ -238,19 +251,17 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   fillDown: operation({ kind: 'fill', direction: 'down' }, 'fill', [{ key: 'd', ctrl: true }]),
   fillRight: operation({ kind: 'fill', direction: 'right' }, 'fill', [{ key: 'r', ctrl: true }]),
   fillSelection: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [{ key: 'enter', ctrl: true }],
-    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.fillSelection(),
   },
   restoreOriginal: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [{ key: 'f11' }, { key: 'delete' }, { key: 'backspace', ctrl: true }],
-    isEnabled: whenTargetEditable,
     run: ({ controller }) => controller.restoreOriginal(),
   },
   again: {
-    group: 'edit',
+    ...CHANGES_TARGET,
     keys: [{ key: 'f4' }, { key: 'r' }],
     isEnabled: (state, ...meant) => state.hasLastCommand && whenTargetEditable(state, ...meant),
     run: ({ controller }) => controller.again(),

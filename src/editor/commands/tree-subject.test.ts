@@ -19,6 +19,7 @@ const FOLDER: Folder = {
   details: '',
   revision: 1,
 };
+const FOLDER_LINE: TreeSubject = { kind: 'folder', folder: FOLDER };
 
 let controller: EditorController;
 let copied: string[];
@@ -63,7 +64,7 @@ describe('a command that is given while the tree has the focus', () => {
   });
 
   it('edits the folder of the line', () => {
-    expect(run('editCell', { kind: 'folder', folder: FOLDER })).toEqual({
+    expect(run('editCell', FOLDER_LINE)).toEqual({
       kind: 'folder',
       folder: FOLDER,
     });
@@ -89,6 +90,29 @@ describe('a command that is given while the tree has the focus', () => {
       commandOf('editCell').disabledReason?.(state, undefined, maps),
     ]).toEqual(['ofMapPack', 'ofMapPack', undefined]);
     expect(run('copyMapProperties', MAP)).toEqual({ kind: 'copyMapProperties', mapId: 'm7' });
+  });
+
+  it('changes no cells of a map that is not confirmed, and says why, while lines of the tree are as ever', () => {
+    const ofPack = {
+      ...mapDefinition({ id: 'm7', kind: 'MAPPACK_MAP' }),
+      revision: 1,
+      updatedAt: '',
+    };
+    const map = { ...ofPack, folder: null, confidence: 0.6, isLocked: true };
+    controller.library.store.setState({ status: 'ready', maps: [map], folders: [] });
+    vi.stubGlobal('document', { activeElement: null });
+    const maps = { controller, shared: {} as SharedMaps };
+    const reasons = (subject?: TreeSubject): unknown[] => {
+      const state = controller.store.getState();
+      return (['changeAbsolute', 'paste', 'editCell', 'again'] as const).map((id) =>
+        commandOf(id).disabledReason?.(state, subject, maps),
+      );
+    };
+    expect(reasons()).toEqual([undefined, undefined, undefined, undefined]);
+    controller.tabs.openMap('m7');
+    const reason = 'unconfirmedMap';
+    expect(reasons()).toEqual([reason, reason, reason, reason]);
+    expect(reasons(FOLDER_LINE)[2]).toBeUndefined();
   });
 
   it('does nothing with maps like it while the original is shown', () => {
