@@ -68,5 +68,6 @@ describe('texts', () => {
 
   it('writes shares', () => {
     expect(texts.en.percent(0.456)).toBe('46%');
+    expect([0.9899, 0.99996, 1].map(texts.en.certainty)).toEqual(['98.9%', '99.9%', '100%']);
   });
 });

@@ -22,6 +22,8 @@ export interface Texts {
   bytes(lengthBytes: number): string;
   /** A share of 0..1 such as "45%". */
   percent(share: number): string;
+  /** A lower bound of a chance of 0..1, such as "99.9%", at most one decimal. Rounded up it would promise more than is known. */
+  certainty(share: number): string;
   /** @param timestamp ISO 8601 */
   date(timestamp: string): string;
   /** @param timestamp ISO 8601 */
@@ -52,6 +54,11 @@ export function createTexts({ locale, messages }: LoadedLocale): Texts {
   // Four digits stay together, as in the limits of a year.
   const numbers = new Intl.NumberFormat(languageTag, { useGrouping: 'min2' });
   const percents = new Intl.NumberFormat(languageTag, { style: 'percent' });
+  const certainties = new Intl.NumberFormat(languageTag, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
+  });
   const dates = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' });
   const dateTimes = new Intl.DateTimeFormat(languageTag, {
     dateStyle: 'medium',
@@ -76,6 +83,7 @@ export function createTexts({ locale, messages }: LoadedLocale): Texts {
       return `${numbers.format(value)}\u00a0${unit}`;
     },
     percent: (share) => percents.format(share),
+    certainty: (share) => certainties.format(share),
     date: (timestamp) => dates.format(new Date(timestamp)),
     dateTime: (timestamp) => dateTimes.format(new Date(timestamp)),
     relative: (timestamp, nowMs) => {

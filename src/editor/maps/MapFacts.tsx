@@ -44,7 +44,7 @@ export function MapFacts(): JSX.Element | null {
       {ofPack?.isLocked === true && (
         <>
           <p className={styles['note']}>
-            {t('editor.library.locked', { percent: texts.percent(ofPack.confidence) })}
+            {t('editor.library.locked', { percent: texts.certainty(ofPack.confidence) })}
           </p>
           <Button
             size="small"

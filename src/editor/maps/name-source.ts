@@ -4,13 +4,13 @@ import type { Texts } from '../../texts/texts.ts';
 /** What a potential map is called elsewhere, and how surely, a line each: the name that is shown first. */
 export function sourceLines(
   { map, source, confidence, others }: MapName,
-  { t, percent }: Pick<Texts, 't' | 'percent'>,
+  { t, certainty }: Pick<Texts, 't' | 'certainty'>,
 ): readonly string[] {
   const line = (name: string, from: NameSource, share: number): string =>
     t('editor.library.asIn', {
       name,
       source: from.softwareNumber ?? from.name,
-      percent: percent(share),
+      percent: certainty(share),
     });
   return [
     line(map.name, source, confidence),

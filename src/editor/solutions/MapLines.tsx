@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import styles from './MapLines.module.css';
 import { mapName } from './map-name.ts';
 import { isAsked, isLeftOut, isLost, type MapChoices, type PreviewRow } from './preview-choices.ts';
-import { certainText, changeText } from './solution-texts.ts';
+import { changeText } from './solution-texts.ts';
 
 const LINE_HEIGHT_PX = 30;
 /** Lines that Page Up and Page Down go by. */
@@ -152,7 +152,7 @@ function MapLine({
       {carried !== undefined && (
         <span>
           <VisuallyHidden>{`${t('solutions.columns.sure')} `}</VisuallyHidden>
-          {hasPlace ? certainText(carried.confidence, texts) : '\u2013'}
+          {hasPlace ? texts.certainty(carried.confidence) : '\u2013'}
         </span>
       )}
       <span className={styles['sign']}>

@@ -3,7 +3,6 @@ import type { SolutionPreview } from '../../../core/contract/solution-previews.t
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './PreviewPage.module.css';
 import type { PreviewRow } from './preview-choices.ts';
-import { certainText } from './solution-texts.ts';
 
 /** How much is changed, how surely the places were found, and how exact the figures are. */
 export function PreviewFacts({
@@ -26,7 +25,7 @@ export function PreviewFacts({
     // In the same software nothing had to be found; of what has no place nothing is certain.
     ...(isSame || confidence === 0
       ? []
-      : [t('solutions.look.sure', { percent: certainText(confidence, texts) })]),
+      : [t('solutions.look.sure', { percent: texts.certainty(confidence) })]),
   ];
   return (
     <p className={styles['facts']}>

@@ -14,15 +14,6 @@ export function namesInSentence(
   return new Intl.ListFormat(languageTag, { type: 'conjunction' }).format(names);
 }
 
-/** A lower bound of a chance, such as "99.9%", at most one decimal. Rounded up it would promise more than is known. @param share 0..1 */
-export function certainText(share: number, { languageTag }: Texts): string {
-  return new Intl.NumberFormat(languageTag, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    roundingMode: 'floor',
-  }).format(share);
-}
-
 /** A change such as "+8%", at most one decimal. @param percent of what it was */
 export function changeText(percent: number, { languageTag }: Texts): string {
   return new Intl.NumberFormat(languageTag, {

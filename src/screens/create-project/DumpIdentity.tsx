@@ -27,7 +27,7 @@ export function DumpIdentity({
 }
 
 function Findings({ identity }: { readonly identity: Identification }): JSX.Element {
-  const { t, percent } = useTexts();
+  const { t, certainty } = useTexts();
   const texts = useEngineTexts();
   const { foreignFormat, confidence, contradictions } = identity;
   if (foreignFormat !== undefined) {
@@ -44,7 +44,7 @@ function Findings({ identity }: { readonly identity: Identification }): JSX.Elem
         <p className={styles['name']}>
           {name}
           <span className={styles['note']}>
-            {t('reading.file.confidence', { share: percent(confidence) })}
+            {t('reading.file.confidence', { share: certainty(confidence) })}
           </span>
         </p>
       )}

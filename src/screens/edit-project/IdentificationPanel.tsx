@@ -103,7 +103,7 @@ function Findings({
 }: {
   readonly identification: ProjectIdentification;
 }): JSX.Element {
-  const { t, percent } = useTexts();
+  const { t, certainty } = useTexts();
   const texts = useEngineTexts();
   const { foreignFormat, confidence, contradictions } = identification;
   if (foreignFormat !== null) {
@@ -123,7 +123,7 @@ function Findings({
         {name || t('reading.file.unknown')}
         {name !== '' && (
           <span className={styles['note']}>
-            {t('reading.file.confidence', { share: percent(confidence) })}
+            {t('reading.file.confidence', { share: certainty(confidence) })}
           </span>
         )}
       </p>
