@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFiledMaps, readMapsFile, writeMapsFile } from '../core/contract/maps-file.ts';
-import { emptyAxis } from '../core/maps/empty-map.ts';
 import { generatedVersions } from '../core/solutions/testing/generated-versions.ts';
+import { lineMapOf } from '../core/solutions/testing/line-map.ts';
 import { VERSION_KINDS } from '../core/solutions/testing/version-kinds.ts';
 import { ran } from './testing/ran.ts';
 
@@ -22,30 +22,14 @@ beforeAll(() => {
   writeFileSync(at('second.bin'), second);
   writeFileSync(at('other.bin'), generatedVersions(1003, moved).first);
   writeFileSync(at('text.json'), 'no maps');
-  const maps = known.map(({ name, wordBytes, start, end }) => {
-    const type = { wordBytes, bigEndian, signed: false, float: false };
-    return {
-      id: '',
-      kind: 'USER_MAP' as const,
-      revision: 1,
-      updatedAt: '',
-      name,
-      description: '',
-      unit: '',
-      folderId: FOLDER.id,
-      cells: { address: start, type, skipBytes: 0 },
-      width: (end - start) / wordBytes,
-      height: 1,
-      order: 'rowMajor' as const,
-      lineSkipBytes: 0,
-      scale: { factor: 1, offset: 0 },
-      precision: 0,
-      format: 'DEC' as const,
-      x: emptyAxis(type),
-      y: emptyAxis(type),
-      variables: [],
-    };
-  });
+  const maps = known.map((object) => ({
+    ...lineMapOf(object, bigEndian),
+    id: '',
+    kind: 'USER_MAP' as const,
+    revision: 1,
+    updatedAt: '',
+    folderId: FOLDER.id,
+  }));
   const [map] = maps;
   if (map === undefined) throw new Error('nothing is known');
   const outside = { ...map, cells: { ...map.cells, address: first.length } };

@@ -60,7 +60,7 @@ describe('the work of a search for maps', () => {
           expect(excesses(make(lengthBytes, seededRandom(seed)))).toEqual([]);
         },
       ),
-      { numRuns: isNight ? 1000 : 8 },
+      { numRuns: isNight ? 3000 : 8 },
     );
   }, 3_600_000);
 
@@ -77,7 +77,7 @@ describe('the work of a search for maps', () => {
         const teeth = sawtoothImage(LEAST_BYTES, word.wordBytes, word.bigEndian, every, word.step);
         expect(excesses(teeth)).toEqual([]);
       }),
-      { numRuns: isNight ? 2000 : 6 },
+      { numRuns: isNight ? 5000 : 6 },
     );
   }, 3_600_000);
 });

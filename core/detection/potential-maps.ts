@@ -1,3 +1,4 @@
+import { plainMap } from '../maps/empty-map.ts';
 import type { MapAxis, MapFields } from '../maps/map-definition.ts';
 import { validateMap } from '../maps/validate-map.ts';
 import { symbolsOfImage } from '../symbols/symbols-of-image.ts';
@@ -32,21 +33,16 @@ function mapOf(
   ownName: string | undefined,
 ): MapFields {
   return {
-    name: ownName ?? formatAddress(address),
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address, type: wordType, skipBytes: 0 },
-    width,
-    height,
+    ...plainMap({
+      name: ownName ?? formatAddress(address),
+      address,
+      type: wordType,
+      width,
+      height,
+    }),
     order,
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
     x: axisOf(x, wordType),
     y: axisOf(y, wordType),
-    variables: [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReadonlyBytes } from '../bytes/readonly-bytes.ts';
 import type { WordType } from '../values/word.ts';
 import { axisPlaces, firstFallOf } from './axis-values.ts';
 import { lastAddressOfMap } from './cell-address.ts';
-import { emptyAxis, proposedName } from './empty-map.ts';
+import { emptyAxis, plainMap, proposedName } from './empty-map.ts';
 import type { MapAxis, MapFields } from './map-definition.ts';
 import { MAX_MAP_SIDE } from './validate-map.ts';
 
@@ -72,21 +72,9 @@ export function draftAxis(
 export function fieldsOfDraft(draft: MapDraft, type: WordType): MapFields {
   const { address, width, height, x, y } = draft;
   return {
-    name: proposedName(address),
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address, type, skipBytes: 0 },
-    width,
-    height,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
-    x: x === undefined ? emptyAxis(type) : axisAt(x, type),
-    y: y === undefined ? emptyAxis(type) : axisAt(y, type),
-    variables: [],
+    ...plainMap({ name: proposedName(address), address, type, width, height }),
+    ...(x !== undefined && { x: axisAt(x, type) }),
+    ...(y !== undefined && { y: axisAt(y, type) }),
   };
 }
 

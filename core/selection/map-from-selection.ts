@@ -1,4 +1,4 @@
-import { emptyAxis } from '../maps/empty-map.ts';
+import { plainMap } from '../maps/empty-map.ts';
 import type { MapFields } from '../maps/map-definition.ts';
 import type { WordType } from '../values/word.ts';
 import { type CellSelection, selectedAddresses } from './cell-selection.ts';
@@ -22,23 +22,7 @@ export function mapFromSelection(
   const addresses = selectedAddresses(geometry, selection);
   const address = addresses[0] ?? 0;
   const { width, height, lineSkipBytes } = shapeOf(geometry, selection, addresses, type);
-  return {
-    name: '',
-    description: '',
-    unit: '',
-    folderId,
-    cells: { address, type, skipBytes: 0 },
-    width,
-    height,
-    order: 'rowMajor',
-    lineSkipBytes,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
-    x: emptyAxis(type),
-    y: emptyAxis(type),
-    variables: [],
-  };
+  return { ...plainMap({ name: '', address, type, width, height }), folderId, lineSkipBytes };
 }
 
 interface Shape {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../bytes/byte-patch.ts';
-import { emptyAxis } from '../maps/empty-map.ts';
-import type { MapFields } from '../maps/map-definition.ts';
+import { plainMap } from '../maps/empty-map.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { type ApplyOptions, planSolution, type SolutionPlan } from './apply-solution.ts';
 import { learnSolution } from './learn-solution.ts';
@@ -189,23 +188,7 @@ describe('learning', () => {
     const before = Uint8Array.from({ length: 1024 * 1024 }, () => random.below(256));
     const after = before.slice();
     after.set([1, 2, 3, 4, 5, 6, 7, 8], 0x20000);
-    const map: MapFields = {
-      name: 'large',
-      description: '',
-      unit: '',
-      folderId: null,
-      cells: { address: 0x10000, type, skipBytes: 0 },
-      width,
-      height,
-      order: 'rowMajor',
-      lineSkipBytes: 0,
-      scale: { factor: 1, offset: 0 },
-      precision: 0,
-      format: 'DEC',
-      x: emptyAxis(type),
-      y: emptyAxis(type),
-      variables: [],
-    };
+    const map = plainMap({ name: 'large', address: 0x10000, type, width, height });
     expect(learnSolution(before, after, [map])).toMatchObject({ reason: 'too-large' });
     expect(learnSolution(before, after, [{ ...map, height: 200 }]).kind).toBe('learnt');
   });

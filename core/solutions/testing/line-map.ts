@@ -1,4 +1,4 @@
-import { emptyAxis } from '../../maps/empty-map.ts';
+import { plainMap } from '../../maps/empty-map.ts';
 import type { MapFields } from '../../maps/map-definition.ts';
 
 /** What a map of one line lies over: [start, end) of a file, in words of one length. */
@@ -15,21 +15,5 @@ export function lineMapOf(
   bigEndian: boolean,
 ): MapFields {
   const type = { wordBytes, bigEndian, signed: false, float: false };
-  return {
-    name,
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address: start, type, skipBytes: 0 },
-    width: (end - start) / wordBytes,
-    height: 1,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
-    x: emptyAxis(type),
-    y: emptyAxis(type),
-    variables: [],
-  };
+  return plainMap({ name, address: start, type, width: (end - start) / wordBytes, height: 1 });
 }
