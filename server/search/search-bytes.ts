@@ -6,7 +6,7 @@ import {
   MAX_PLACES_OF_FILE,
 } from '../../core/contract/file-search.ts';
 import { ApiError } from '../errors.ts';
-import { runInThread } from '../jobs/run-in-thread.ts';
+import { runInThread } from '../jobs/threads/run-in-thread.ts';
 import { readWholeOriginal } from '../originals/originals.ts';
 import type { OriginalsDoor } from '../originals/originals-door.ts';
 import { DamagedOriginalError } from '../originals/read-chunk.ts';

@@ -1,19 +1,24 @@
 // The thread that looks into files: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import type { BytePatch } from '../../core/bytes/byte-patch.ts';
 import { type FirstHits, firstHits, firstHitsInChange } from '../../core/search/search-change.ts';
+import { answerRequests } from '../jobs/threads/answer-requests.ts';
 import type { FileHits, SearchedFile, SearchRequest, StateHits } from './search-messages.ts';
 
 /** Bytes that are told before the begin of a hit and from there on: a line of a dump. */
 const BEFORE_BYTES = 4;
 const BEHIND_BYTES = 12;
 
-const port = parentPort;
-if (port === null) throw new Error('search-thread runs as a worker only');
-const { files, query, longestBytes, most } = workerData as SearchRequest;
-port.postMessage(files.map(lookInto));
+/** What is looked for in each file. */
+type Asked = Omit<SearchRequest, 'files'>;
 
-function lookInto({ original, isWhole, patches }: SearchedFile): FileHits {
+answerRequests(({ files, ...asked }: SearchRequest): readonly FileHits[] =>
+  files.map((file) => lookInto(file, asked)),
+);
+
+function lookInto(
+  { original, isWhole, patches }: SearchedFile,
+  { query, longestBytes, most }: Asked,
+): FileHits {
   return {
     original: isWhole ? inContext(original, firstHits(original, query, most)) : undefined,
     states: patches.map((patch) => {

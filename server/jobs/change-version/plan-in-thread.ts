@@ -1,4 +1,4 @@
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
 import type { ChangeRequest, PlannedChange } from './change-messages.ts';
 
 /**

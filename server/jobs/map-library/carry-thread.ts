@@ -1,12 +1,11 @@
 // The thread that carries maps of another file to this one: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import { carryMaps } from '../../../core/solutions/carry-maps.ts';
 import type { KeptCarriedMap, KeptLostMap } from '../../map-library/match-content.ts';
 import { faultsIn } from '../../map-library/publication.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import type { CarryRequest, CarryResult } from './library-messages.ts';
 
-if (parentPort === null) throw new Error('carry-thread runs as a worker only');
-parentPort.postMessage(carry(workerData as CarryRequest));
+answerRequests(carry);
 
 function carry({ maps, source, target }: CarryRequest): CarryResult {
   const wanted = maps.map(({ folder, ...fields }) => ({ ...fields, folder, folderId: null }));

@@ -16,8 +16,8 @@ import { DamagedOriginalError } from '../../originals/read-chunk.ts';
 import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
-import { runInThread } from '../run-in-thread.ts';
-import { sharedCopy } from '../shared-copy.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
+import { sharedCopy } from '../threads/shared-copy.ts';
 import type { CarryRequest, CarryResult } from './library-messages.ts';
 
 type LibraryJob = ClaimedJob<'matchLibrary'>;

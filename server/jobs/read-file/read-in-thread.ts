@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
-import { sharedCopy } from '../shared-copy.ts';
+import { giveBack, takeThread } from '../threads/kept-threads.ts';
+import { sharedCopy } from '../threads/shared-copy.ts';
 import {
   BudgetExceededError,
   type BudgetKind,
@@ -14,10 +15,12 @@ import type {
   ThreadRequest,
 } from './reading-messages.ts';
 
+const SCRIPT = new URL('./reading-thread.ts', import.meta.url);
+
 type Hear = (message: ReadingMessage) => Promise<void>;
 
 /**
- * Reads a file in a thread of its own.
+ * Reads a file in a thread that does nothing else meanwhile.
  *
  * A step that takes more than its budget is left; a new thread goes on with the next one, so that the others have their results.
  *
@@ -35,11 +38,13 @@ export async function readInThread(
   budget: ReadingBudget = readingBudget(request.bytes.length),
 ): Promise<void> {
   const bytes = movedOver(request.bytes);
+  // A thread that was kept speaks in the scope of the request that it was started for.
+  const hearHere = AsyncLocalStorage.bind(hear);
   const breaches: BudgetExceededError[] = [];
   let steps = request.steps;
   while (steps.length > 0) {
     signal.throwIfAborted();
-    steps = await readSteps({ bytes, steps, budget }, hear, breaches, signal);
+    steps = await readSteps({ bytes, steps, budget }, hearHere, breaches, signal);
   }
   const [first] = breaches;
   if (first !== undefined) throw first;
@@ -66,10 +71,9 @@ async function readSteps(
   signal: AbortSignal,
 ): Promise<readonly ReadingStep[]> {
   const { steps, budget } = request;
-  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: budget.memoryMib },
-  });
+  const threadKind = { script: SCRIPT, memoryMib: budget.memoryMib };
+  const worker = takeThread(threadKind);
+  let isKept = false;
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
@@ -85,6 +89,13 @@ async function readSteps(
       worker.on('message', (message: ThreadMessage) => {
         if (left !== undefined) return;
         clearTimeout(timer);
+        if (message.kind === 'ended') {
+          heard.then(() => {
+            isKept = !message.isLast;
+            resolve([]);
+          }, reject);
+          return;
+        }
         if (message.kind === 'tooLong') {
           breaches.push(new BudgetExceededError('output', message.step));
           return;
@@ -105,13 +116,15 @@ async function readSteps(
       });
       worker.on('exit', (code) => {
         // What the thread said before it was left is heard to the end.
-        if (code === 0 || left !== undefined) heard.then(() => resolve(left ?? []), reject);
+        if (left !== undefined) heard.then(() => resolve(left ?? []), reject);
         else reject(new Error(`the reading thread ended with ${code}`));
       });
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.postMessage(request);
     });
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    if (isKept) giveBack(threadKind, worker);
+    else await worker.terminate();
   }
 }

@@ -10,7 +10,7 @@ export interface ReadingRequest {
   readonly steps: readonly ReadingStep[];
 }
 
-/** What a thread is started with. */
+/** What a thread is asked. */
 export interface ThreadRequest {
   /** The whole original file, which more than one thread may look at. */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
@@ -29,8 +29,14 @@ export type ReadingMessage =
   | ({ readonly kind: 'done' } & StepResult)
   | { readonly kind: 'failed'; readonly step: ReadingStep; readonly message: string };
 
-/** What a thread says. It ends after the last step. */
+/** What a thread says. */
 export type ThreadMessage =
   | ReadingMessage
   /** The result of a step is too long to be sent. */
-  | { readonly kind: 'tooLong'; readonly step: ReadingStep };
+  | { readonly kind: 'tooLong'; readonly step: ReadingStep }
+  /** Behind the last step. */
+  | {
+      readonly kind: 'ended';
+      /** It holds too much to be kept for another file. */
+      readonly isLast: boolean;
+    };

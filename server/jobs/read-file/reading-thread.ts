@@ -1,29 +1,31 @@
 // The thread that reads a file: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadingStep } from '../../../core/contract/reading.ts';
+import { isHeapLarge, portOfThread } from '../threads/answer-requests.ts';
+import type { ReadingBudget } from './reading-budget.ts';
 import type { StepResult, ThreadMessage, ThreadRequest } from './reading-messages.ts';
 import { type FileFacts, fileFacts, STEP_RULES, type StepResults } from './reading-steps.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('reading-thread runs as a worker only');
+const port = portOfThread();
 const say = (message: ThreadMessage): void => port.postMessage(message);
 
-const { bytes, steps, budget } = workerData as ThreadRequest;
-const facts = fileFacts(bytes);
-for (const step of steps) {
-  say({ kind: 'begun', step });
-  // A step that fails keeps none of the others from being done.
-  try {
-    const done = resultOf(step, facts);
-    say(isTooLong(done) ? { kind: 'tooLong', step } : { kind: 'done', ...done });
-  } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    say({ kind: 'failed', step, message });
+port.on('message', ({ bytes, steps, budget }: ThreadRequest) => {
+  const facts = fileFacts(bytes);
+  for (const step of steps) {
+    say({ kind: 'begun', step });
+    // A step that fails keeps none of the others from being done.
+    try {
+      const done = resultOf(step, facts);
+      say(isTooLong(done, budget) ? { kind: 'tooLong', step } : { kind: 'done', ...done });
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      say({ kind: 'failed', step, message });
+    }
   }
-}
+  say({ kind: 'ended', isLast: isHeapLarge() });
+});
 
 /** Told here, because what is sent is there twice. */
-function isTooLong({ step, result }: StepResult): boolean {
+function isTooLong({ step, result }: StepResult, budget: ReadingBudget): boolean {
   return (
     rowCountOf(step, result) > budget.outputRows ||
     Buffer.byteLength(JSON.stringify(result)) > budget.outputBytes

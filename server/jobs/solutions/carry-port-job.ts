@@ -9,7 +9,7 @@ import type { OriginalsDoor } from '../../originals/originals-door.ts';
 import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, writeProgress } from '../job-queue.ts';
 import type { JobHandler } from '../job-runner.ts';
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
 import { learnFromPatch } from './learn-from-patch.ts';
 import type { PortMatch, PortRequest } from './solution-messages.ts';
 

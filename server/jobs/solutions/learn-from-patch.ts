@@ -2,7 +2,7 @@ import { decodePatch } from '../../../core/bytes/patch-codec.ts';
 import { readWholeOriginal } from '../../originals/originals.ts';
 import type { OriginalsDoor } from '../../originals/originals-door.ts';
 import { knownMaps } from '../../solutions/known-maps.ts';
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
 import type { LearnRequest, LearnResult } from './solution-messages.ts';
 
 /** Longest time of learning, in milliseconds, and more for each MiB: far above every real file. */

@@ -1,13 +1,12 @@
 // The thread that learns a solution: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import { applyPatch } from '../../../core/bytes/byte-patch.ts';
 import { learnSolution } from '../../../core/solutions/learn-solution.ts';
 import { packSolution } from '../../solutions/solution-content.ts';
 import { LEARN_REASONS } from '../../solutions/solution-reasons.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import type { LearnRequest, LearnResult } from './solution-messages.ts';
 
-if (parentPort === null) throw new Error('learn-thread runs as a worker only');
-parentPort.postMessage(learn(workerData as LearnRequest));
+answerRequests(learn);
 
 function learn({ original, patch, maps }: LearnRequest): LearnResult {
   const learning = learnSolution(original, applyPatch(original, patch), maps);

@@ -7,8 +7,8 @@ import { refreshOffers } from '../../solutions/refresh-offers.ts';
 import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
-import { runInThread } from '../run-in-thread.ts';
-import { sharedCopy } from '../shared-copy.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
+import { sharedCopy } from '../threads/shared-copy.ts';
 import type { MatchResult } from './solution-messages.ts';
 
 type MatchJob = ClaimedJob<'matchSolutions'>;

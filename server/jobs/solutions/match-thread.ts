@@ -1,12 +1,11 @@
 // The thread that looks for a solution's places in an original: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Solution } from '../../../core/solutions/solution.ts';
 import { unpackSolution } from '../../solutions/solution-content.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import { matchOf } from './match-of.ts';
 import type { MatchRequest, MatchResult } from './solution-messages.ts';
 
-if (parentPort === null) throw new Error('match-thread runs as a worker only');
-parentPort.postMessage(match(workerData as MatchRequest));
+answerRequests(match);
 
 function match({ original, content }: MatchRequest): MatchResult {
   const solution = readable(content);

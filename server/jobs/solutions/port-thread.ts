@@ -1,15 +1,14 @@
 // The thread that looks for the work of a version in another original: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import { encodePatch } from '../../../core/bytes/patch-codec.ts';
 import { portReport } from '../../../core/solution-offers/port-report.ts';
 import type { ApplyFailure } from '../../../core/solutions/solution-report.ts';
 import { withoutRegions } from '../../../core/solutions/without-regions.ts';
 import { packSolution, unpackSolution } from '../../solutions/solution-content.ts';
 import { APPLY_REASONS } from '../../solutions/solution-reasons.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import type { PortMatch, PortRequest } from './solution-messages.ts';
 
-if (parentPort === null) throw new Error('port-thread runs as a worker only');
-parentPort.postMessage(look(workerData as PortRequest));
+answerRequests(look);
 
 function look({ original, content, leftOut }: PortRequest): PortMatch {
   const solution = withoutRegions(unpackSolution(content), leftOut);

@@ -6,7 +6,7 @@ import { proposeTo } from '../../stages/ask-for-stages.ts';
 import { pairsOfFamily, revisionOfFamily, type StageKey } from '../../stages/pairs-of-family.ts';
 import { type ClaimedJob, writeProgress } from '../job-queue.ts';
 import type { JobHandler } from '../job-runner.ts';
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
 import type { LearnStageRequest, LearnStageResult } from './stage-messages.ts';
 
 type LearnJob = ClaimedJob<'learnStage'>;

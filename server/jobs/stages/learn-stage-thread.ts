@@ -1,14 +1,13 @@
 // The thread that judges the model of a family: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import { beatsRivals, evaluateStage } from '../../../core/ai-stage/evaluate-stage.ts';
 import { familyOf } from '../../../core/ai-stage/family.ts';
 import { missingPairs } from '../../../core/ai-stage/propose-stage.ts';
 import { LEAST_PAIRS } from '../../../core/ai-stage/stage-rules.ts';
 import { unpackDigest } from '../../stages/pair-content.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import type { LearnStageRequest, LearnStageResult } from './stage-messages.ts';
 
-if (parentPort === null) throw new Error('learn-stage-thread runs as a worker only');
-parentPort.postMessage(judge(workerData as LearnStageRequest));
+answerRequests(judge);
 
 function judge({ pairs }: LearnStageRequest): LearnStageResult {
   const family = familyOf(

@@ -10,8 +10,8 @@ import { pairsOfFamily } from '../../stages/pairs-of-family.ts';
 import { holdJobProject } from '../hold-job-project.ts';
 import { type ClaimedJob, LeaseLostError, writeProgress } from '../job-queue.ts';
 import { HopelessError, type JobHandler } from '../job-runner.ts';
-import { runInThread } from '../run-in-thread.ts';
-import { sharedCopy } from '../shared-copy.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
+import { sharedCopy } from '../threads/shared-copy.ts';
 import type { ProposeRequest, ProposeResult } from './stage-messages.ts';
 
 type ProposeJob = ClaimedJob<'proposeStages'>;

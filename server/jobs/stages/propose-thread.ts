@@ -1,14 +1,13 @@
 // The thread that works out an AI stage for a file: its computing never stops the server from answering.
-import { parentPort, workerData } from 'node:worker_threads';
 import { familyOf } from '../../../core/ai-stage/family.ts';
 import { proposeStage } from '../../../core/ai-stage/propose-stage.ts';
 import { packSolution } from '../../solutions/solution-content.ts';
 import { unpackDigest } from '../../stages/pair-content.ts';
 import { matchOf } from '../solutions/match-of.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
 import type { ProposeRequest, ProposeResult } from './stage-messages.ts';
 
-if (parentPort === null) throw new Error('propose-thread runs as a worker only');
-parentPort.postMessage(propose(workerData as ProposeRequest));
+answerRequests(propose);
 
 function propose({ pairs, original, maps }: ProposeRequest): ProposeResult {
   const family = familyOf(

@@ -1,9 +1,11 @@
-import { type Transferable, Worker } from 'node:worker_threads';
-import { HopelessError } from './job-runner.ts';
+import type { Transferable } from 'node:worker_threads';
+import { HopelessError } from '../job-runner.ts';
+import type { Answered } from './answer-requests.ts';
+import { giveBack, takeThread } from './kept-threads.ts';
 
-/** What is computed in a thread of its own, so that the server goes on answering. */
+/** What is computed in a thread, so that the server goes on answering. */
 export interface ThreadWork {
-  /** Script of the thread: it says one thing, its result. */
+  /** Script of the thread; see answer-requests.ts. */
   readonly script: URL;
   readonly data: unknown;
   /** Of the data, what is moved and not copied: it is gone afterwards. */
@@ -18,10 +20,10 @@ export interface ThreadWork {
 const MEMORY_MIB = 640;
 
 /**
- * Computes something in a thread of its own.
+ * Computes something in a thread that does nothing else meanwhile.
  *
  * @param signal ends the thread
- * @returns what the thread says
+ * @returns what the thread answers
  * @throws HopelessError if it takes more time or memory than it may
  * @throws Error if the thread dies, or the reason of the signal
  */
@@ -30,13 +32,11 @@ export async function runInThread<Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const worker = new Worker(script, {
-    workerData: data,
-    transferList: [...moved],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
-  });
+  const kind = { script, memoryMib: MEMORY_MIB };
+  const worker = takeThread(kind);
   let timer: NodeJS.Timeout | undefined;
   let abort: (() => void) | undefined;
+  let isKept = false;
   try {
     return await new Promise<Result>((resolve, reject) => {
       abort = () => reject(signal.reason);
@@ -45,7 +45,10 @@ export async function runInThread<Result>(
         () => reject(new HopelessError(`the ${name} takes more time than its budget`)),
         limitMs,
       );
-      worker.on('message', resolve);
+      worker.on('message', ({ answer, isLast }: Answered<Result>) => {
+        isKept = !isLast;
+        resolve(answer);
+      });
       worker.on('error', (error: NodeJS.ErrnoException) => {
         const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
         reject(
@@ -55,11 +58,13 @@ export async function runInThread<Result>(
       worker.on('exit', (code) =>
         reject(new Error(`the thread of the ${name} ended with ${code}`)),
       );
+      worker.postMessage(data, moved);
     });
   } finally {
     clearTimeout(timer);
     // A signal outlives many threads.
     if (abort !== undefined) signal.removeEventListener('abort', abort);
-    await worker.terminate();
+    if (isKept) giveBack(kind, worker);
+    else await worker.terminate();
   }
 }
