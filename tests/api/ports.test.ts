@@ -19,10 +19,10 @@ import {
 import { listenTo } from '../support/live-listener.ts';
 import {
   carriedByCore,
-  leaveUnread,
   type PortScene,
   portScene,
   settledPort,
+  unreadVersion,
 } from '../support/port-scenes.ts';
 import { mapDefinition, wordRun } from '../support/sample-map-definition.ts';
 import {
@@ -64,18 +64,8 @@ async function wayOf(
   { first, second, patches }: PortScene,
   own: Readonly<Record<number, number>> = {},
 ): Promise<Way> {
-  const from = await unreadVersion(patches, first);
-  return { from, to: await unreadVersion(own, second) };
-}
-
-/** A version of a file that nobody reads: what is learnt depends on the maps that are known, and noise has maps as well. */
-async function unreadVersion(
-  patches: Readonly<Record<number, number>>,
-  file: Uint8Array,
-): Promise<SavedVersion> {
-  const version = await savedVersion(tuner, patches, file);
-  await leaveUnread(server, version.projectId);
-  return version;
+  const from = await unreadVersion(server, tuner, patches, first);
+  return { from, to: await unreadVersion(server, tuner, own, second) };
 }
 
 const begin = ({ from, to }: Way, headers = {}): Promise<Answer> =>
@@ -200,7 +190,7 @@ describe('work that is carried to another project', () => {
   });
 
   it('may come from another version of the same project', async () => {
-    const from = await unreadVersion(SCENE.patches, SCENE.first);
+    const from = await unreadVersion(server, tuner, SCENE.patches, SCENE.first);
     const { json } = await tuner.call('GET', from.project);
     const body = { name: 'Empty', patches: {}, originalSha256: json.originalSha256 };
     const { json: empty } = await tuner.call('POST', `${from.project}/files`, {
@@ -302,8 +292,8 @@ describe('what cannot be carried', () => {
   });
 
   it('is all of it in a file of another control unit', async () => {
-    const from = await unreadVersion(SCENE.patches, SCENE.first);
-    const to = await unreadVersion({}, sampleImage);
+    const from = await unreadVersion(server, tuner, SCENE.patches, SCENE.first);
+    const to = await unreadVersion(server, tuner, {}, sampleImage);
     const port = await lookedFor({ from, to });
     expect([port.verdict, port.reason, port.leavable, relsOf(port)]).toEqual([
       'refused',

@@ -152,6 +152,15 @@ describe('solutions of a project', () => {
 
   it('are nobody\u2019s to delete, and whoever tries holds none of the projects that they fit into', async () => {
     const { projectId } = await offered();
+    // Jobs hold the project as well.
+    const jobsLeft = async (): Promise<unknown[]> =>
+      server.db
+        .selectFrom('jobs')
+        .select('kind')
+        .where('project_id', '=', projectId)
+        .where('state', 'in', ['waiting', 'running'])
+        .execute();
+    await expect.poll(jobsLeft, PATIENCE).toEqual([]);
     // Who has held a row last stands in it.
     const lastHeldBy = async (): Promise<unknown> => {
       const text = sql`select xmax::text from projects where id = ${projectId}::uuid`;

@@ -387,8 +387,8 @@ async function ported(stage: Stage): Promise<Scene> {
 }
 
 /** As `ported`, of files in which one map has no place. */
-async function torn({ tuner }: Stage): Promise<Scene> {
-  const { from, to, port } = await tornPort(tuner);
+async function torn({ server, tuner }: Stage): Promise<Scene> {
+  const { from, to, port } = await tornPort(server, tuner);
   return {
     real: {
       [EXAMPLE_IDS.projectId]: to.projectId,

@@ -89,7 +89,19 @@ export function carriedByCore(
   return applyPatch(current, patch);
 }
 
-/** Has nobody read a file: what is learnt depends on the maps that are known, and noise has maps as well. */
+/** A version of a file that nobody reads: what is learnt depends on the maps that are known, and noise has maps as well. */
+export async function unreadVersion(
+  server: Pick<ApiServer, 'db'>,
+  tuner: ApiClient,
+  patches: Readonly<Record<number, number>>,
+  file: Uint8Array,
+): Promise<SavedVersion> {
+  const version = await savedVersion(tuner, patches, file);
+  await leaveUnread(server, version.projectId);
+  return version;
+}
+
+/** Has nobody read a file; see `unreadVersion`. */
 export async function leaveUnread({ db }: Pick<ApiServer, 'db'>, projectId: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -123,10 +135,13 @@ export interface LookedFor {
 }
 
 /** A port between files of which the second has no place for one of the maps. */
-export async function tornPort(tuner: ApiClient): Promise<LookedFor> {
+export async function tornPort(
+  server: Pick<ApiServer, 'db'>,
+  tuner: ApiClient,
+): Promise<LookedFor> {
   const { first, second, patches } = portScene(7, [3, 20, 40], { withGone: true });
-  const from = await savedVersion(tuner, patches, first);
-  const to = await savedVersion(tuner, {}, second);
+  const from = await unreadVersion(server, tuner, patches, first);
+  const to = await unreadVersion(server, tuner, {}, second);
   const body = { projectId: from.projectId, fileId: from.versionId };
   const { json } = await tuner.call('POST', `${to.root}/ports`, { body });
   return { from, to, port: await settledPort(tuner, to.root, json.id) };

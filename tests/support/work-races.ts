@@ -5,6 +5,7 @@ import { atOnce, type Meeting, statusesOf } from './at-once.ts';
 import { changedVersion, fittingSolution, SOLUTION_PRICE } from './fitting-solution.ts';
 import { fittingMapPack, namesOf } from './library-scenes.ts';
 import { settledPort, tornPort } from './port-scenes.ts';
+import { whenRead } from './when-read.ts';
 
 /** Calls that meet. */
 const COUNT = 8;
@@ -17,7 +18,8 @@ async function green({ tuner }: Meeting): Promise<number> {
 }
 
 /** Has the reading of the project tell of a code, without a file that has one. */
-async function withCodes({ server, target }: Meeting): Promise<void> {
+async function withCodes({ server, tuner, target }: Meeting): Promise<void> {
+  await whenRead(tuner, target.projectId);
   const codes = [{ code: 'P0401', state: 'active', tableAddress: 0, isSafetyRelevant: false }];
   const result = { tables: [], codes: codes.map((code) => ({ ...code, safetyReason: null })) };
   await sql`insert into readings (project_id, step, result, read_at)
@@ -140,8 +142,11 @@ export const WORK_RACES: Readonly<Record<string, (meeting: Meeting) => Promise<v
     expect(writersOf(answers)).toBe(1);
     expect((await tuner.call('GET', file)).json.revision).toBe(2);
   },
-  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out': async ({ tuner }) => {
-    const { to, port } = await tornPort(tuner);
+  'POST /projects/{projectId}/files/{fileId}/ports/{portId}/left-out': async ({
+    server,
+    tuner,
+  }) => {
+    const { to, port } = await tornPort(server, tuner);
     const body = { maps: port.leavable.map(({ id }) => id) };
     const path = `${to.root}/ports/${port.id}/left-out`;
     const answers = await atOnce(COUNT, () => tuner.call('POST', path, { body }));
