@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { scratchFolder } from './scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Tests start Node some thousand times, and each loads much of the same. */
 const compiled = join(root, 'node_modules', '.cache', 'mapwright-compiled');
 const reports = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
+const scratch = scratchFolder();
 
 const stages = {
   types: () => check('tsc', ['-b']),
@@ -37,6 +39,7 @@ for (const [name, runStage] of Object.entries(stages)) {
   process.stdout.write(`-- ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
 }
 rmSync(reports, { recursive: true, force: true });
+if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true });
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
@@ -110,7 +113,13 @@ function run(program, args, env = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compiled, ...env },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      NODE_COMPILE_CACHE: compiled,
+      ...(scratch && { TMPDIR: scratch }),
+      ...env,
+    },
     shell: process.platform === 'win32',
   });
   return result.status ?? 1;
