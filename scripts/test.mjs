@@ -85,6 +85,8 @@ async function playwrightStage() {
   const env = {
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // What it makes of the sources: its default goes with the folder of temporary files.
+    PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright-sources'),
   };
   const status = run('playwright', ['test', '--reporter=list,json'], env);
   if (!existsSync(report)) return noReport('playwright');
