@@ -1,4 +1,5 @@
 import { addressOfWord } from '../../../core/maps/cell-address.ts';
+import { plainMap } from '../../../core/maps/empty-map.ts';
 import type { MapAxis, MapDefinition } from '../../../core/maps/map-definition.ts';
 import { encodeWord, type WordType } from '../../../core/values/word.ts';
 import type { MapViewData, MapViewSettings } from '../../map/map-view-contract.ts';
@@ -52,21 +53,9 @@ export function testMapData(request: TestMapRequest): TestMapData {
   const map: MapDefinition = {
     id: 'map',
     kind: 'USER_MAP',
-    name: 'Map',
-    description: '',
-    unit: '',
-    folderId: null,
-    cells: { address: 0, type: PAIR, skipBytes: 0 },
-    width,
-    height,
-    order: 'rowMajor',
-    lineSkipBytes: 0,
-    scale: { factor: 1, offset: 0 },
-    precision: 0,
-    format: 'DEC',
+    ...plainMap({ name: 'Map', address: 0, type: PAIR, width, height }),
     x: { ...axisAt(X_ADDRESS), ...request.x },
     y: { ...axisAt(Y_ADDRESS), ...request.y },
-    variables: [],
     ...request.definition,
   };
   const original = new Uint8Array(FILE_BYTES);

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HopelessError } from '../job-runner.ts';
 import { runInThread } from './run-in-thread.ts';
 
@@ -16,11 +16,12 @@ function work(answer: string, limitMs = 60_000, data: unknown = { value: 20 }) {
 
 const ADDS = '({ value }) => value + 1';
 const NEVER_ENDS = '() => { for (;;); }';
-/** Answers how often its thread was asked, and holds as many MiB as it is asked to. */
+/** Answers how often its thread was asked, and holds as many MiB as it is asked to; never, where it is asked for less than none. */
 const COUNTS = `(() => {
   const held = [];
   return ({ mib }) => {
-    while (held.length < mib) held.push(Array.from({ length: 131072 }, (_, i) => i + 0.5));
+    while (mib < 0);
+    while (held.length < mib) held.push(new Array(131072).fill(0.5));
     return ++count;
   };
 })()`;
@@ -64,6 +65,7 @@ describe('work in a thread', () => {
 });
 
 describe('a thread that has done its work', () => {
+  afterEach(() => vi.useRealTimers());
   const { signal } = new AbortController();
   const counting = (part: string, mib = 0) =>
     runInThread<number>(work(`${COUNTS} /* ${part} */`, 60_000, { mib }), signal);
@@ -79,6 +81,27 @@ describe('a thread that has done its work', () => {
     expect(together).toEqual([1, 1]);
     // The one that came back last waits; the other is gone.
     expect(await counting('two')).toBe(2);
+  });
+
+  it('is not kept where it was given up or ended in the middle', async () => {
+    const endless = { ...work(`${COUNTS} /* left */`, 50, { mib: -1 }) };
+    expect(await counting('left')).toBe(1);
+    await expect(runInThread(endless, signal)).rejects.toThrow(HopelessError);
+    expect(await counting('left')).toBe(1);
+    const controller = new AbortController();
+    const running = runInThread({ ...endless, limitMs: 60_000 }, controller.signal);
+    controller.abort(new Error('stopped'));
+    await expect(running).rejects.toThrow('stopped');
+    expect(await counting('left')).toBe(1);
+  });
+
+  it('waits for ten seconds, and ends where nobody has asked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    expect(await counting('late')).toBe(1);
+    vi.advanceTimersByTime(9_999);
+    expect(await counting('late')).toBe(2);
+    vi.advanceTimersByTime(10_000);
+    expect(await counting('late')).toBe(1);
   });
 
   it('is not kept where it holds much', async () => {
