@@ -1,5 +1,5 @@
 // Where tests have their temporary files.
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +11,6 @@ const GIB = 1024 ** 3;
 const NEEDED_BYTES = 4 * GIB;
 /** Beside what servers and browsers take. */
 const NEEDED_MEMORY_BYTES = 8 * GIB;
-const OLD_MS = 24 * 3600 * 1000;
 
 /**
  * A new folder in memory, where there is room for it. The caller removes it.
@@ -26,19 +25,28 @@ export function scratchFolder() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize < NEEDED_BYTES) return undefined;
-    removeOld();
-    return mkdtempSync(join(IN_MEMORY, PREFIX));
+    removeLeft();
+    return mkdtempSync(join(IN_MEMORY, `${PREFIX}${process.pid}-`));
   } catch {
     // There is none, or nobody may write there.
     return undefined;
   }
 }
 
-/** Removes what a run has left behind that was killed. */
-function removeOld() {
+/** Removes what a run has left behind that was killed: its name tells whose it was. */
+function removeLeft() {
   for (const name of readdirSync(IN_MEMORY)) {
-    const path = join(IN_MEMORY, name);
-    if (!name.startsWith(PREFIX) || Date.now() - statSync(path).mtimeMs < OLD_MS) continue;
-    rmSync(path, { recursive: true, force: true });
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : NaN);
+    if (!(pid > 0) || isRunning(pid)) continue;
+    rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one as well.
+    return error.code === 'EPERM';
   }
 }

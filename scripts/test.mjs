@@ -12,7 +12,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Tests start Node some thousand times, and each loads much of the same. */
 const compiled = join(root, 'node_modules', '.cache', 'mapwright-compiled');
 const reports = mkdtempSync(join(tmpdir(), 'mapwright-test-'));
-const scratch = scratchFolder();
 
 const stages = {
   types: () => check('tsc', ['-b']),
@@ -26,6 +25,7 @@ const wanted = process.argv.slice(2);
 for (const name of wanted)
   if (!(name in stages)) stop(`No stage "${name}": ${Object.keys(stages).join(', ')}`);
 
+const scratch = scratchFolder();
 const totals = { passed: 0, failed: 0 };
 /** What did not pass, a line each: told again at the end, where a long output is read first. */
 const failures = [];
