@@ -75,15 +75,18 @@ describe('a server that is killed while work is carried to another software', ()
       try {
         const tuner = await newTuner(server, 'killed.porter');
         const from = await readVersion(tuner, SCENE.patches, SCENE.first);
-        // What becomes of it where nobody is killed.
+        // What becomes of it where nobody is killed. The second has what the first had to make ready, as those that are killed have.
+        const first = await newPorting(tuner, from);
+        expect((await carry(tuner, first)).json.state).toBe('modified');
         const control = await newPorting(tuner, from);
         const begunMs = performance.now();
         expect((await carry(tuner, control)).json.state).toBe('modified');
-        const carryingMs = performance.now() - begunMs;
+        let latestMs = performance.now() - begunMs;
         const carried = await bytesOf(tuner, control.to.root);
         expect(Buffer.compare(carried, SCENE.second)).not.toBe(0);
 
-        for (let kill = 0; kill < KILLS; kill++) {
+        let kills = 0;
+        for (; kills < KILLS || brokenOff === 0; kills++) {
           const porting = await newPorting(tuner, from);
           let isOver = false;
           const carrying = carry(tuner, porting).then(
@@ -92,10 +95,10 @@ describe('a server that is killed while work is carried to another software', ()
             },
             () => undefined,
           );
-          // Within the time that it takes, the first one in its first half: that is never too late.
-          const latestMs = kill === 0 ? carryingMs / 2 : carryingMs;
           await pause(random.below(Math.ceil(latestMs)));
           if (!isOver) brokenOff++;
+          // It took less this time: the sooner until one is broken off.
+          else if (brokenOff === 0) latestMs /= 2;
           await server.kill();
           await carrying;
           await server.restart();
@@ -109,8 +112,7 @@ describe('a server that is killed while work is carried to another software', ()
               .revision,
           ).toBe(2);
         }
-        process.stdout.write(`kills ${KILLS}, broken off ${brokenOff}\n`);
-        expect(brokenOff).toBeGreaterThan(0);
+        process.stdout.write(`kills ${kills}, broken off ${brokenOff}\n`);
       } finally {
         await server.dispose();
       }
