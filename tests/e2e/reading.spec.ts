@@ -56,6 +56,8 @@ test('a tuner uploads a file and sees it being read, and what was found, without
     });
 
     await test.step('the details show the evidence, and the file is read once more', async () => {
+      // A page behind another is given one frame a second, and a click waits for two.
+      await page.bringToFront();
       const id = /projects\/([^/]+)/.exec(page.url())?.[1] ?? '';
       await page.goto(`${server.url}/edit-project/${id}`);
       const panel = page.getByRole('region', { name: 'What the file says' });
