@@ -2,14 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { createFamilySample } from '../../core/samples/family-sample.ts';
 import { startServer } from '../support/start-server.ts';
 import { personOn } from './person.ts';
+import { WORDS } from './screens/states.ts';
 
 /** What is done with a file, as its progress is named. A page asks what it is: a step that is over meanwhile is never shown. */
-const STEPS = [
-  'Identifying the control unit',
-  'Checking the checksums',
-  'Reading the trouble codes',
-  'Looking for maps',
-];
+const STEPS: readonly string[] = Object.values(WORDS.en.reading.steps);
 
 const ecu = createFamilySample({ family: 'me7', seed: 5, lengthBytes: 1024 * 1024 });
 
