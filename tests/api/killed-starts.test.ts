@@ -15,7 +15,7 @@ import { runServer, type ServerRun } from '../support/server-run.ts';
 
 /** Fresh moments each time; a run is repeated with the seed in the names of its tests. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const KILLS = isNight ? 40 : 2;
+const KILLS = isNight ? 40 : 1;
 /** A schema of long ago, from which a start has far to go. */
 const OLD_SCHEMA = '0003-folders-maps';
 /** Originals in the old database, and the length of each, in bytes. */

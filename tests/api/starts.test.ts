@@ -16,7 +16,7 @@ import { seededRandom } from '../../core/samples/seeded-random.ts';
 import { startApiServer } from '../support/api-server.ts';
 import { anyDamage, damage } from '../support/damages.ts';
 import { everythingOn, fillServer } from '../support/everything.ts';
-import { isNight } from '../support/is-night.ts';
+import { isNight, someByDay } from '../support/is-night.ts';
 import { openStoppedFolder } from '../support/open-stopped-folder.ts';
 import { runServer, type ServerRun } from '../support/server-run.ts';
 
@@ -111,7 +111,7 @@ describe('a folder full of data', () => {
     expect(await start()).toBe('refused');
   });
 
-  it.each(['mapwright.json', 'files.seal', 'lock.db'])(
+  it.each(someByDay(['mapwright.json', 'files.seal', 'lock.db'], 3))(
     'opens with something else in its %s',
     async (file) => {
       cpSync(closed, dataDir, { recursive: true });
@@ -198,7 +198,7 @@ async function newerRelease(): Promise<void> {
 }
 
 describe('a start on a folder', () => {
-  it.each(REFUSED)('%s is refused', async (_, arrange, words) => {
+  it.each(someByDay(REFUSED, 3))('%s is refused', async (_, arrange, words) => {
     cpSync(closed, dataDir, { recursive: true });
     await arrange();
     expect(await start()).toBe('refused');
@@ -222,7 +222,7 @@ describe('a start on a folder', () => {
 });
 
 const random = seededRandom(SEED);
-const CHANCES = Array.from({ length: isNight ? 150 : 2 }, (_, i) => i);
+const CHANCES = Array.from({ length: isNight ? 150 : 1 }, (_, i) => i);
 
 /** One of each kind of damage to files that everything depends on, as happened to such files elsewhere. */
 const KNOWN_DAMAGES = [
@@ -248,7 +248,7 @@ describe('a damaged file', () => {
     },
   );
 
-  it.each(isNight ? ['secrets', 'users', 'jobs', 'events', 'kysely_migration'] : ['users', 'jobs'])(
+  it.each(someByDay(['users', 'jobs', 'secrets', 'events', 'kysely_migration'], 5))(
     'of a killed folder is noticed where the server reads it first: that of %s',
     async (table) => {
       cpSync(killed, dataDir, { recursive: true });

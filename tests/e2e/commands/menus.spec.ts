@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isNight } from '../../support/is-night.ts';
+import { someByDay } from '../../support/is-night.ts';
 import { type Bench, COMMAND_NAMES, type Exercise, openBench } from './bench.ts';
 import { CELL_MENUS } from './menu-cells.ts';
 import { closeMenus, entriesOf, entryAt, runsCommand } from './menu-driver.ts';
@@ -24,8 +24,8 @@ const COMMAND_STEP = 6;
 function pressed(entries: Readonly<Record<string, Exercise>>): readonly [string, Exercise][] {
   const all = Object.entries(entries);
   const commands = all.filter(([, exercise]) => runsCommand(exercise));
-  const some = new Set(commands.filter((_, i) => i % COMMAND_STEP === 0));
-  return all.filter((entry) => isNight || some.has(entry) || !commands.includes(entry));
+  const some = new Set(someByDay(commands, COMMAND_STEP));
+  return all.filter((entry) => some.has(entry) || !commands.includes(entry));
 }
 
 for (const { name, place, open, entries } of [...CELL_MENUS, ...TREE_MENUS]) {

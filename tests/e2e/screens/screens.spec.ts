@@ -5,8 +5,8 @@ import { choose, faultsEverywhere, LARGE, SMALL, showTheme, type Theme } from '.
 import { EDITOR_STATES, GUEST_PATHS, type Language, personScreens, WORDS } from './states.ts';
 
 /**
- * Every language is measured in both sizes, in one theme by day, as a theme should move no box, and in both at night. Its
- * pictures are taken in one of each.
+ * Every language is measured by day in the small window and in one theme, as a theme should move no box; at night in both of
+ * each. Its pictures are taken in one of each.
  */
 const PASSES: readonly {
   readonly language: Language;
@@ -104,7 +104,7 @@ for (const pass of PASSES) {
   });
 
   test(`the editor and its dialogs can be read in ${language}`, async () => {
-    // Some forty screens, each measured in two sizes, and at night in two themes.
+    // Some forty screens, each measured once, and at night in two sizes and two themes.
     test.setTimeout(600_000);
     const { page } = bench;
     const faults: string[] = [];
