@@ -103,7 +103,7 @@ function Choice({
         if (created !== undefined) controller.tabs.openMap(created.id);
       }
       close();
-      if (planned?.ok) controller.write(planned, 'pasteMap');
+      if (planned?.ok) controller.edits.write(planned, 'pasteMap');
     } catch (error) {
       // The client has told the person; the choice stays.
       if (!isApiError(error)) throw error;

@@ -101,7 +101,7 @@ function operation(
     keys,
     run: ({ controller }) => {
       const isRaw = controller.target.valueStyle()?.showsRaw ?? true;
-      controller.perform({ operation: wanted, isRaw }, label);
+      controller.edits.perform({ operation: wanted, isRaw }, label);
     },
   };
 }
@@ -128,7 +128,7 @@ function step(count: number, keys: readonly KeyChord[]): CommandEntry {
   return {
     ...CHANGES_TARGET,
     keys,
-    run: ({ controller }) => controller.step(count),
+    run: ({ controller }) => controller.edits.step(count),
   };
 }
 
@@ -159,7 +159,7 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
     group: 'edit',
     keys: [{ key: 'z', ctrl: true }],
     isEnabled: (state) => state.undoLabel !== undefined,
-    run: ({ controller }) => controller.undo(),
+    run: ({ controller }) => controller.edits.undo(),
   },
   redo: {
     group: 'edit',
@@ -168,7 +168,7 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
       { key: 'z', ctrl: true, shift: true },
     ],
     isEnabled: (state) => state.redoLabel !== undefined,
-    run: ({ controller }) => controller.redo(),
+    run: ({ controller }) => controller.edits.redo(),
   },
   history: {
     group: 'edit',
@@ -253,18 +253,18 @@ export const EDIT_COMMANDS: Readonly<Record<EditCommandId, CommandEntry>> = {
   fillSelection: {
     ...CHANGES_TARGET,
     keys: [{ key: 'enter', ctrl: true }],
-    run: ({ controller }) => controller.fillSelection(),
+    run: ({ controller }) => controller.edits.fillSelection(),
   },
   restoreOriginal: {
     ...CHANGES_TARGET,
     keys: [{ key: 'f11' }, { key: 'delete' }, { key: 'backspace', ctrl: true }],
-    run: ({ controller }) => controller.restoreOriginal(),
+    run: ({ controller }) => controller.edits.restoreOriginal(),
   },
   again: {
     ...CHANGES_TARGET,
     keys: [{ key: 'f4' }, { key: 'r' }],
     isEnabled: (state, ...meant) => state.hasLastCommand && whenTargetEditable(state, ...meant),
-    run: ({ controller }) => controller.again(),
+    run: ({ controller }) => controller.edits.again(),
   },
   selectAll: {
     group: 'edit',

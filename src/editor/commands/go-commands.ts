@@ -34,7 +34,7 @@ function hit(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
     group: 'go',
     keys,
     isEnabled: always,
-    run: ({ controller }) => controller.goToHit(step),
+    run: ({ controller }) => controller.moves.goToHit(step),
   };
 }
 
@@ -43,7 +43,7 @@ function mark(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
     group: 'go',
     keys,
     isEnabled: always,
-    run: ({ controller }) => controller.goToMark(step),
+    run: ({ controller }) => controller.moves.goToMark(step),
   };
 }
 
@@ -52,7 +52,7 @@ function difference(step: 1 | -1, keys: readonly KeyChord[]): CommandEntry {
     group: 'go',
     keys,
     isEnabled: (state) => state.modifiedCount > 0 || state.compareBase !== undefined,
-    run: ({ controller }) => controller.goToDifference(step),
+    run: ({ controller }) => controller.moves.goToDifference(step),
   };
 }
 
@@ -123,7 +123,7 @@ export const GO_COMMANDS: Readonly<Record<GoCommandId, CommandEntry>> = {
     group: 'go',
     keys: [{ key: 'f2', shift: true }],
     isEnabled: ({ cursor }) => cursor !== undefined,
-    run: ({ controller }) => controller.openMark(),
+    run: ({ controller }) => controller.moves.openMark(),
   },
   nextMark: mark(1, [{ key: 'f6' }]),
   previousMark: mark(-1, [{ key: 'f6', shift: true }]),

@@ -62,7 +62,7 @@ function withMap(act: (context: CommandContext, mapId: string) => void): Command
 function openNeighbour(step: 1 | -1): CommandEntry['run'] {
   return ({ controller, shared }) => {
     const { maps } = controller.library.store.getState();
-    controller.openNeighbourMap(namedMaps(maps, shared.store.getState().names), step);
+    controller.moves.openNeighbourMap(namedMaps(maps, shared.store.getState().names), step);
   };
 }
 

@@ -96,7 +96,7 @@ export class EditorClipboard {
   /** Puts the selected cells on the clipboard of an event. `false` if nothing is selected. */
   copy(data: DataTransfer): boolean {
     if (this.#wantedMapId !== undefined) return this.writeMap(data, this.#wantedMapId);
-    const copied = this.#controller.copySelection();
+    const copied = this.#controller.edits.copySelection();
     if (copied === undefined) return false;
     const { cells } = copied;
     const text = this.#marked(copied.text, this.#controller.target.valueStyle()?.format);
@@ -110,7 +110,7 @@ export class EditorClipboard {
   /** Copies, and gives the cells their original bytes: files have a fixed length. Expectations 2.3, "Cut". */
   cut(data: DataTransfer): boolean {
     if (!this.#controller.isTargetEditable() || !this.copy(data)) return false;
-    this.#controller.perform({ operation: { kind: 'restore' }, isRaw: true }, 'cut');
+    this.#controller.edits.perform({ operation: { kind: 'restore' }, isRaw: true }, 'cut');
     return true;
   }
 
@@ -142,7 +142,7 @@ export class EditorClipboard {
 
   /** What pasting would do. */
   plan(found: FoundOnClipboard, options: PasteOptions, place: PastePlace): PlannedChange {
-    if (place === 'selection') return this.#controller.planPaste(found, options);
+    if (place === 'selection') return this.#controller.edits.planPaste(found, options);
     const { item } = found;
     if (item?.kind !== 'cells') return { ok: false, reason: 'nothingToPaste' };
     const { picture, original } = this.#controller.session.byteStore;
@@ -156,7 +156,7 @@ export class EditorClipboard {
     const controller = this.#controller;
     const goesToTarget = place === 'selection';
     if (!(goesToTarget ? controller.isTargetEditable() : controller.isEditable())) return;
-    controller.write(this.plan(found, options, place), 'paste');
+    controller.edits.write(this.plan(found, options, place), 'paste');
   }
 
   /** A copied table as the person's spreadsheet reads it; characters of the file are no numbers. */

@@ -1,18 +1,5 @@
-import type { BytePatch } from '../../../core/bytes/byte-patch.ts';
-import type { ByteRange } from '../../../core/bytes/byte-range.ts';
-import type { HistoryStep, StoreEvent } from '../../../core/bytes/byte-store.ts';
-import type { ChangeLabel } from '../../../core/bytes/change-label.ts';
-import {
-  type CopiedSelection,
-  type FoundOnClipboard,
-  type PasteOptions,
-  pasteSourceOf,
-} from '../../../core/clipboard/clipboard-content.ts';
-import { nextDifference } from '../../../core/compare/next-difference.ts';
+import type { StoreEvent } from '../../../core/bytes/byte-store.ts';
 import type { AlertCode } from '../../../core/contract/alert-codes.ts';
-import type { ProjectMap } from '../../../core/contract/maps.ts';
-import type { CellCommand } from '../../../core/edits/command.ts';
-import type { PlannedChange, PlannedEdit } from '../../../core/edits/planned-edit.ts';
 import { placeOfAddress } from '../../../core/maps/cursor-place.ts';
 import type { AddressBase } from '../../../core/values/cpu-address.ts';
 import {
@@ -25,8 +12,7 @@ import type { DumpMenuRequest } from '../../../renderer/view/view-contract.ts';
 import { isFocusFree } from '../../platform/focus.ts';
 import { isTypingPlace } from '../base/typing-place.ts';
 import type { MapLibrary } from '../library/map-library.ts';
-import { type MarkList, markIn } from '../library/mark-list.ts';
-import { neighbourMap } from '../library/neighbour-map.ts';
+import type { MarkList } from '../library/mark-list.ts';
 import type { TreeState } from '../library/stored-tree.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditableView } from '../state/editable-view.ts';
@@ -38,11 +24,13 @@ import type {
   ReadonlyEditorStore,
   Surroundings,
 } from '../state/editor-store.ts';
-import { activateTab, type EditorTabs, HEX_TAB_ID, hexViewOf } from '../state/editor-tabs.ts';
+import { type EditorTabs, hexViewOf } from '../state/editor-tabs.ts';
 import { changeHexSettings, type HexSettings } from '../state/hex-settings.ts';
 import { nextSimilar } from '../state/similar-selection.ts';
 import type { TreeSubject } from '../state/tree-subject.ts';
+import { CellEdits } from './cell-edits.ts';
 import { CompareController } from './compare-controller.ts';
+import { CursorMoves } from './cursor-moves.ts';
 import { DumpController } from './dump-controller.ts';
 import { FileChecks } from './file-checks.ts';
 import { inspectCursor } from './inspect-cursor.ts';
@@ -69,7 +57,8 @@ const ALERT_OF_LIMIT = {
 const INSPECT_QUIET_MS = 100;
 
 /**
- * Everything a person does to the bytes of an open file, between view, byte store and the numbers React shows.
+ * An open file in the editor, between view, byte store and the numbers React shows: what is shown of it and said about it. What a
+ * person does to its bytes and where the cursor goes have controllers of their own.
  *
  * Views hear which bytes changed and read them when they draw; React hears counts and texts.
  */
@@ -85,14 +74,14 @@ export class EditorController {
   readonly building: MapBuilder;
   readonly previews: PreviewController;
   readonly checks: FileChecks;
+  readonly edits: CellEdits;
+  readonly moves: CursorMoves;
   readonly #store: EditorStore;
   readonly #ports: ControllerPorts;
   readonly #unsubscribes: ReadonlyArray<() => void>;
   /** What had the focus when tabs were changed last. */
   #focusedBefore: Element | null = null;
   readonly #inspectTimer = new QuietTimer(INSPECT_QUIET_MS, () => this.#inspect());
-  /** What F4 does again. */
-  #lastCommand: { readonly command: CellCommand; readonly label: ChangeLabel } | undefined;
 
   constructor(
     session: EditorSession,
@@ -131,6 +120,19 @@ export class EditorController {
     });
     this.previews = new PreviewController(store, () => this.tabs.activeMap?.mapId);
     this.checks = new FileChecks(session.byteStore, store);
+    this.edits = new CellEdits(session.byteStore, store, {
+      target: () => this.target,
+      isEditable: () => this.isEditable(),
+      isTargetEditable: () => this.isTargetEditable(),
+    });
+    const { dump, tabs, searching, compare } = this;
+    this.moves = new CursorMoves(
+      { session, library, marks, dump, tabs, searching, compare },
+      {
+        cursor: () => this.target.cursor(),
+        openDialog: (dialog) => this.openDialog(dialog),
+      },
+    );
     this.#unsubscribes = [
       session.byteStore.subscribe((event) => this.#bytesChanged(event)),
       session.subscribe(() => this.#versionsChanged()),
@@ -179,94 +181,6 @@ export class EditorController {
     this.#store.setState({ menu: undefined, mapMenu: undefined });
   }
 
-  // -- edits --
-
-  /**
-   * Does a command on what is selected, as one step of the history, and says in the status bar what came of it.
-   *
-   * @param label name of the step
-   */
-  perform(command: CellCommand, label: ChangeLabel): void {
-    if (!this.isTargetEditable()) return;
-    this.session.byteStore.preview(undefined);
-    const planned = this.target.plan(command);
-    this.#lastCommand = { command, label };
-    this.#store.setState({ hasLastCommand: true });
-    this.write(planned, label);
-  }
-
-  /**
-   * Shows in the views what a command would do to what is selected, in place of the preview before it. Nothing is written.
-   *
-   * @param command `undefined` ends the preview
-   */
-  preview(command: CellCommand | undefined): PlannedEdit | undefined {
-    const { byteStore } = this.session;
-    byteStore.preview(undefined);
-    const planned = command && this.target.plan(command);
-    byteStore.preview(planned?.ok ? planned.patch : undefined);
-    return planned;
-  }
-
-  /** Writes a planned change as one step of the history, or says why there is none. */
-  write(planned: PlannedChange, label: ChangeLabel): void {
-    if (planned.ok) this.session.byteStore.apply(planned.patch, label, 'user');
-    const report = planned.ok
-      ? { label, counts: planned.counts }
-      : { label, refusal: planned.reason };
-    this.#store.setState({ report });
-  }
-
-  /** Writes bytes as one step of the history, unless nothing may be changed now. */
-  writeBytes(patch: BytePatch, label: ChangeLabel): void {
-    if (this.isEditable()) this.session.byteStore.apply(patch, label, 'user');
-  }
-
-  /** Does the last command again on what is selected now. Expectations 4.2, "Again". */
-  again(): void {
-    if (this.#lastCommand === undefined) return;
-    this.perform(this.#lastCommand.command, this.#lastCommand.label);
-  }
-
-  /** Adds raw steps to every selected cell. */
-  step(count: number): void {
-    this.perform({ operation: { kind: 'step', count }, isRaw: true }, 'step');
-  }
-
-  /** Gives every selected cell its original bytes. */
-  restoreOriginal(): void {
-    this.perform({ operation: { kind: 'restore' }, isRaw: true }, 'restoreOriginal');
-  }
-
-  /** Gives every selected cell the value of the cell at the cursor. Expectations 4.2, "Fill range". */
-  fillSelection(): void {
-    const isRaw = this.target.valueStyle()?.showsRaw ?? true;
-    const value = this.target.cursorValue(isRaw);
-    if (value === undefined) return;
-    const operation = {
-      kind: 'change',
-      expression: { kind: 'set', value },
-      reference: 'current',
-      forcesStep: false,
-    } as const;
-    this.perform({ operation, isRaw }, 'fill');
-  }
-
-  undo(): void {
-    this.#showMoved('undo', this.session.byteStore.undo());
-  }
-
-  redo(): void {
-    this.#showMoved('redo', this.session.byteStore.redo());
-  }
-
-  /** Undoes or does again until so many steps are done, 0 for the opened version. */
-  goToState(stepCount: number): void {
-    const { byteStore } = this.session;
-    while (byteStore.undoSteps.length > stepCount && byteStore.undo() !== undefined);
-    while (byteStore.undoSteps.length < stepCount && byteStore.redo() !== undefined);
-  }
-
   /** Whether the file may be changed: never while the original is shown, so that nobody edits blindly. */
   isEditable(): boolean {
     return this.#hex().display !== 'ori' && this.store.getState().busy !== 'changingVersion';
@@ -277,21 +191,7 @@ export class EditorController {
     return this.isEditable() && this.tabs.activeMap?.isLocked !== true;
   }
 
-  // -- clipboard --
-
-  /** The selected cells for the clipboard. */
-  copySelection(): CopiedSelection | undefined {
-    return this.target.copy();
-  }
-
-  /** What pasting from the first selected cell on would do, in the unit that is shown. */
-  planPaste(found: FoundOnClipboard, options: PasteOptions): PlannedChange {
-    const style = this.target.valueStyle();
-    if (style === undefined) return { ok: false, reason: 'nothingSelected' };
-    const source = pasteSourceOf(found, style);
-    if (source === undefined) return { ok: false, reason: 'nothingToPaste' };
-    return this.target.planPaste(source, options, style.showsRaw);
-  }
+  // -- selecting --
 
   /** Selects the cells of the dump at some addresses; `false` while a map is shown. */
   selectAddresses(addresses: readonly number[], isCut: boolean): boolean {
@@ -317,7 +217,7 @@ export class EditorController {
     this.#store.setState({ similar });
   }
 
-  // -- moving and showing --
+  // -- showing --
 
   /** Puts the keyboard into the view, unless a dialog, a menu or a field has it. */
   takeFocus(): void {
@@ -329,73 +229,6 @@ export class EditorController {
   /** Puts the keyboard into a view that has come; whoever has gone elsewhere since it was asked for is left there. */
   takeFocusWhenShown(): void {
     if (isFocusFree() || document.activeElement === this.#focusedBefore) this.takeFocus();
-  }
-
-  /** Moves to the next place that differs from what the file is compared with, or the one before. */
-  goToDifference(step: 1 | -1): void {
-    const { start, end } = this.#cursorWord();
-    // From the side that is left: the cursor would never leave a word whose second byte differs.
-    const from = step === 1 ? end - 1 : start;
-    const address = nextDifference(this.compare.bytes, this.session.byteStore.picture, from, step);
-    if (address !== undefined) this.goTo(address);
-  }
-
-  /** Moves to the next hit of the last search, or the one before; opens the search where nothing was found. */
-  goToHit(step: 1 | -1): void {
-    const hit = this.searching.nextHit(this.#cursorWord(), step);
-    if (hit === undefined) this.openDialog({ kind: 'search' });
-    else this.goTo(hit.address);
-  }
-
-  /** Moves to the next marked address, or the one before; offers to mark one where none is. */
-  goToMark(step: 1 | -1): void {
-    const word = this.#cursorWord();
-    const mark = this.marks.next(word, step);
-    if (mark !== undefined) this.goTo(mark.address);
-    else if (this.target.cursor() !== undefined) this.openMark();
-  }
-
-  /** Opens the mark of the word under the cursor, or offers to mark it. */
-  openMark(): void {
-    const word = this.#cursorWord();
-    const mark = markIn(this.marks.store.getState().marks, word);
-    this.openDialog({ kind: 'mark', address: mark?.address ?? word.start });
-  }
-
-  /** The bytes of the word under the cursor; the first byte of the file where there is none. */
-  #cursorWord(): ByteRange {
-    const { address = 0, type } = this.target.cursor() ?? {};
-    return { start: address, end: address + (type?.wordBytes ?? 1) };
-  }
-
-  /** Shows a run of differing bytes: in its map, or in the dump. */
-  showDifference(mapId: string | undefined, { start, end }: ByteRange): void {
-    if (mapId === undefined) {
-      this.goTo(start);
-      return;
-    }
-    this.tabs.openMap(mapId);
-    const addresses = Uint32Array.from({ length: end - start }, (_, i) => start + i);
-    this.tabs.mapController(mapId).showChange(addresses);
-  }
-
-  /** Shows an address in the dump. */
-  goTo(address: number): void {
-    if (this.tabs.activeMap !== undefined) {
-      this.tabs.change((tabs) => activateTab(tabs, HEX_TAB_ID));
-    }
-    this.dump.goTo(address);
-  }
-
-  /**
-   * Opens the map after the shown one as the tree lists maps by name, or the one before.
-   *
-   * @param maps those that the tree shows
-   */
-  openNeighbourMap(maps: readonly ProjectMap[], step: 1 | -1): void {
-    const { folders } = this.library.store.getState();
-    const next = neighbourMap(folders, maps, this.tabs.activeMap?.mapId, step);
-    if (next !== undefined) this.tabs.openMap(next.id);
   }
 
   /** Has the tree bring a map into sight; without one, it has. */
@@ -472,13 +305,6 @@ export class EditorController {
     const fits = fitsVersion(modifiedCount, this.#ports.limits());
     if (!fits) this.#ports.alert('MAX_FILE_MODIFICATIONS_REACHED');
     return fits;
-  }
-
-  /** Lights up what an undo has changed and says which step it was: it may be one of a map that is not shown. */
-  #showMoved(moved: 'undo' | 'redo', step: HistoryStep | undefined): void {
-    if (step === undefined) return;
-    this.target.showChange(step.change.addresses);
-    this.#store.setState({ report: { label: step.label, moved } });
   }
 
   #bytesChanged(event: StoreEvent): void {

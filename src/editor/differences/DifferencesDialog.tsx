@@ -167,11 +167,14 @@ function DifferenceList({
     setOpenIds(next);
   };
   const restore = (runs: readonly ByteRange[]): void => {
-    controller.writeBytes(finder.restoring(runs), 'restoreOriginal');
+    controller.edits.writeBytes(finder.restoring(runs), 'restoreOriginal');
   };
   const show = (group: Differences, run: ByteRange): void => {
     controller.closeDialog();
-    controller.showDifference(group.place.kind === 'map' ? group.place.map.id : undefined, run);
+    controller.moves.showDifference(
+      group.place.kind === 'map' ? group.place.map.id : undefined,
+      run,
+    );
   };
   return (
     <div ref={scrollRef} className={styles['scroll']}>

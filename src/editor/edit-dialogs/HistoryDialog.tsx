@@ -65,7 +65,7 @@ function Steps(): JSX.Element {
                   state === undoCount && styles['current'],
                   state > undoCount && styles['undone'],
                 )}
-                onClick={() => controller.goToState(state)}
+                onClick={() => controller.edits.goToState(state)}
               >
                 <span>{step === undefined ? t('editor.history.opened') : nameOf(step.label)}</span>
                 <span>

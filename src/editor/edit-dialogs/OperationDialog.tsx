@@ -49,7 +49,7 @@ export function OperationDialog({
   const submit = (): void => {
     if (!canApply || command === undefined) return;
     close();
-    controller.perform(command, label);
+    controller.edits.perform(command, label);
   };
 
   return (
@@ -114,8 +114,8 @@ function usePlan(command: CellCommand | undefined, isShown: boolean): PlannedEdi
   const [shown, setShown] = useState<PlannedEdit>();
   useLayoutEffect(() => {
     if (!isShown) return;
-    setShown(controller.preview(command));
-    return () => void controller.preview(undefined);
+    setShown(controller.edits.preview(command));
+    return () => void controller.edits.preview(undefined);
   }, [controller, command, isShown]);
   const planned = useMemo(
     // Planned on what is there: a preview would be taken for that.

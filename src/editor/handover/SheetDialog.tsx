@@ -161,7 +161,7 @@ function Fact({ fact: { text, place } }: { readonly fact: SheetFact }): JSX.Elem
 /** Opens the map of a place with its cell selected, or the dump. */
 function showPlace(controller: EditorController, { start, mapId, area, cell }: SheetPlace): void {
   if (mapId === null || cell === null || controller.library.map(mapId) === undefined) {
-    controller.goTo(start);
+    controller.moves.goTo(start);
     return;
   }
   controller.tabs.openMap(mapId);

@@ -41,7 +41,7 @@ export function ReadingLine(): JSX.Element {
           <button
             type="button"
             className={styles['leftOut']}
-            onClick={() => controller.goTo(unsearched[0]?.start ?? 0)}
+            onClick={() => controller.moves.goTo(unsearched[0]?.start ?? 0)}
           >
             {t('reading.leftOut', { size: bytes(unsearchedBytes) })}
           </button>

@@ -80,7 +80,7 @@ function Twins({
     if (copy === undefined || copy.changedMapCount === 0) return;
     close();
     const counts = { ...countsOf(copy), withoutRatio: copy.withoutRatioCount };
-    controller.write({ ok: true, patch: copy.patch, counts }, 'similarMaps');
+    controller.edits.write({ ok: true, patch: copy.patch, counts }, 'similarMaps');
   };
 
   return (

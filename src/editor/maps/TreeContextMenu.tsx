@@ -219,7 +219,7 @@ function mapItems(map: ProjectMap, parts: MenuParts): MenuItem[] {
       id: 'inDump',
       label: t('editor.treeMenu.inDump'),
       icon: <Table2 />,
-      onSelect: () => controller.goTo(map.cells.address),
+      onSelect: () => controller.moves.goTo(map.cells.address),
     },
     { kind: 'separator', id: 'afterOpen' },
     ...takeOverItems(map, parts),

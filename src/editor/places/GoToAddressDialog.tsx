@@ -29,7 +29,7 @@ export function GoToAddressDialog(): JSX.Element {
     if (address === undefined) return;
     close();
     rememberAddress(storage, text);
-    controller.goTo(address);
+    controller.moves.goTo(address);
   };
 
   return (

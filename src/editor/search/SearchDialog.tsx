@@ -200,7 +200,7 @@ function Results(): JSX.Element | null {
                 <button
                   type="button"
                   className={styles['hit']}
-                  onClick={() => controller.goTo(hit.address)}
+                  onClick={() => controller.moves.goTo(hit.address)}
                 >
                   <span>{formatAddress(hit.address)}</span>
                   <span className={styles['map']}>{library.mapAt(hit.address)?.name}</span>

@@ -94,7 +94,7 @@ function mapItems(address: number, { controller }: Editor, { t }: Texts): MenuIt
     id: `open-${map.id}`,
     label: t('editor.menu.openMap', { name: map.name }),
     icon: <Grid3x3 />,
-    onSelect: () => controller.showDifference(map.id, { start: address, end: address + 1 }),
+    onSelect: () => controller.moves.showDifference(map.id, { start: address, end: address + 1 }),
   }));
 }
 

@@ -44,7 +44,7 @@ export function CursorAddress({ address }: { readonly address: number }): JSX.El
     copy('copyDecimal', () => String(base + address)),
     ...(range === undefined ? [] : [copy('copyRange', () => range)]),
     copy('copyList', () => {
-      const cells = controller.copySelection()?.cells;
+      const cells = controller.edits.copySelection()?.cells;
       return cells === undefined ? shown : addressListText(cells, base);
     }),
     { kind: 'separator', id: 'afterCopy' },

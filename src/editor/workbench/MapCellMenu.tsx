@@ -78,7 +78,7 @@ function addressItems(address: number, { controller }: Editor, texts: Texts): Me
       id: 'inDump',
       label: texts.t('editor.treeMenu.inDump'),
       icon: <Table2 />,
-      onSelect: () => controller.goTo(address),
+      onSelect: () => controller.moves.goTo(address),
     },
     copyItem('copyAddress', formatAddress(address), texts),
   ];

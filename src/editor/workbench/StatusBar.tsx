@@ -99,7 +99,7 @@ function MarkText({
       type="button"
       className={styles['mark']}
       title={mark.text}
-      onClick={() => controller.openMark()}
+      onClick={() => controller.moves.openMark()}
     >
       <Bookmark aria-hidden="true" />
       <span>{text}</span>
