@@ -28,6 +28,8 @@ export const PAGE_PATHS: readonly string[] = [
 const LOGIN = '/login';
 /** Addresses that people may type or have kept: without a dot, which files have. Not those that programs call. */
 const TYPED = /^\/(?!api\/|assets\/|live\/)[\w/-]*$/;
+/** Name of a file of the build under `/assets`, which has no folders. */
+const ASSET = /^\w[\w.-]*$/;
 
 /**
  * Serves the built page: its files under their names, and its entry for each of its screens. Every other address is unknown: a
@@ -63,6 +65,8 @@ async function serveFiles(app: App, folder: string): Promise<void> {
     root: folder,
     // Only files that are there get a route.
     wildcard: false,
+    // Of these there are a thousand: a route for each would be a seventh of the work of a start.
+    globIgnore: ['assets/**'],
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
@@ -71,4 +75,12 @@ async function serveFiles(app: App, folder: string): Promise<void> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    ({ params: { name } }, reply) => {
+      if (!ASSET.test(name)) throw notFound();
+      return reply.sendFile(`assets/${name}`);
+    },
+  );
 }

@@ -38,7 +38,7 @@ import { EventRelay } from './live/service/event-relay.ts';
 import { dropOutgoingEvents } from './live/service/outgoing-events.ts';
 import { ServiceApi } from './live/service/service-api.ts';
 import { ServiceSigner } from './live/service/service-signer.ts';
-import { type Mailer, noMailer, outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { type Mailer, noMailer, outboxMailer } from './mail/mailer.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
 import { measureJobs } from './metrics/job-metrics.ts';
 import { measureLive } from './metrics/live-metrics.ts';
@@ -128,7 +128,7 @@ export async function startServer(
     throw error;
   }
   const offer = offerOf(config);
-  const mailer = mailerOf(config, offer, door);
+  const mailer = await mailerOf(config, offer, door);
   const stream = await openEventStream(door, database.notices, {
     eventsLate: (error) => log(`Live events are late: ${error.message}`),
   });
@@ -319,8 +319,11 @@ async function openRelay(
   return relay;
 }
 
-/** Where mails go. */
-function mailerOf(config: Config, { mails }: Offer, door: Door): Mailer {
-  if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, config.mailFrom);
+/** Where mails go. What speaks to a mail server is read where one is set: it takes time and memory. */
+async function mailerOf(config: Config, { mails }: Offer, door: Door): Promise<Mailer> {
+  if (config.smtpUrl !== null) {
+    const { smtpMailer } = await import('./mail/smtp-mailer.ts');
+    return smtpMailer(config.smtpUrl, config.mailFrom);
+  }
   return mails === 'kept' ? outboxMailer(door) : noMailer();
 }

@@ -9,7 +9,7 @@ import { localeOf, type UserRow } from '../services/users.ts';
 import { amountFor, billingOf } from './billing/billing.ts';
 import { receiptNumber } from './receipts/issue-receipt.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
-import { type PaidReceipt, receiptItem } from './receipts/receipt-pdf.ts';
+import { type PaidReceipt, receiptItem } from './receipts/receipt-words.ts';
 import { sellerLines } from './receipts/seller.ts';
 import {
   currentSubscription,

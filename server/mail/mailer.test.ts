@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openNewDatabase } from '../../tests/support/new-database.ts';
-import { type Mail, type Mailer, outboxMailer, smtpMailer } from './mailer.ts';
+import { type Mail, type Mailer, outboxMailer } from './mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What a mail server was given. */

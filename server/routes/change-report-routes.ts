@@ -2,7 +2,6 @@ import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { setReportSchema } from '../../core/contract/change-reports.ts';
 import { partFileName } from '../../core/versions/file-names.ts';
-import { reportPdf } from '../reports/report-pdf.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { type App, projectIn, projectParams, requireSession } from './route-context.ts';
 
@@ -39,6 +38,8 @@ export function changeReportRoutes(app: App, context: ServiceContext): void {
       // It is about a project of the caller's, though nothing of it is read.
       projectIn(request);
       const { content, language } = request.body;
+      // What sets documents takes a tenth of a second to load, and memory: whoever needs one waits for it.
+      const { reportPdf } = await import('../reports/report-pdf.ts');
       const pdf = await reportPdf(content, language);
       return reply
         .type('application/pdf')

@@ -8,7 +8,6 @@ import { listHistory } from '../commerce/history.ts';
 import { redeemKey } from '../commerce/keys/redeem-key.ts';
 import { receiptNumber } from '../commerce/receipts/issue-receipt.ts';
 import { readReceipt } from '../commerce/receipts/read-receipt.ts';
-import { receiptPdf } from '../commerce/receipts/receipt-pdf.ts';
 import { localeIn } from '../http/request-locale.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { LIST_FAILURE } from '../services/list-pages.ts';
@@ -55,6 +54,8 @@ export function historyRoutes(app: App, context: ServiceContext): void {
     async (request, reply) => {
       const { id } = callerIn(request).user;
       const receipt = await readReceipt(context.door, id, request.params.purchaseId);
+      // What sets documents takes a tenth of a second to load, and memory: whoever needs one waits for it.
+      const { receiptPdf } = await import('../commerce/receipts/receipt-pdf.ts');
       const pdf = await receiptPdf(receipt, localeIn(request));
       const name = `Mapwright-${receiptNumber(receipt.year, receipt.number)}.pdf`;
       return reply

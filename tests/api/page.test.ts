@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../server/start-server.ts';
 import { startApiServer } from '../support/api-server.ts';
+import { bareRequest, head } from '../support/bare-request.ts';
 import { expectServerErrors } from '../support/server-errors.ts';
 
 // The folder around is called like the one with the hashed files: only its own place inside the page may count.
@@ -49,12 +50,25 @@ describe('the page', () => {
     expect(plain.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['/assets/app-old.js', '/missing.svg', '/assets/..%2f..%2f..%2fpackage.json'])(
-    'has no file %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/assets/app-old.js',
+    '/missing.svg',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/..',
+    '/assets/%2e%2e/favicon.svg',
+    '/assets/',
+    '/assets',
+    '/assets/./app-4f3a.js',
+    '/assets//app-4f3a.js',
+    '/assets/.app-4f3a.js',
+    '/assets/app-4f3a.js/',
+    '/assets/app-4f3a.js%00',
+  ])('has no file %s', async (path) => {
+    // As it is: a client would read dots in it as folders.
+    const request = head('GET', path, { Host: new URL(server.url).host });
+    const { status, json } = await bareRequest(server.url, request);
+    expect([status, json]).toMatchObject([404, { code: 'RESOURCE_NOT_FOUND' }]);
+  });
 
   it.each(['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
     'gives nothing from outside its folder: %s',

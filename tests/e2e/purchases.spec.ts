@@ -381,6 +381,8 @@ test('another window buys and corrects: this one says so, and takes it over unde
   await expect(alerts(other.page)).toContainText('Paid: 2 green coins.');
 
   await expect(page.getByText(/has been changed in another window/)).toBeVisible();
+  // A page behind another is given one frame a second, and a click waits for two.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Take over, keep my changes' }).click();
   await expect(page.getByText(/has been changed in another window/)).toBeHidden();
   await tuner.expectStatus('1 of 10,000 unsaved');

@@ -1,7 +1,7 @@
 import type { Door } from '../../db/transact.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { notFound } from '../../errors.ts';
-import type { PaidReceipt } from './receipt-pdf.ts';
+import type { PaidReceipt } from './receipt-words.ts';
 
 /**
  * The receipt of something that a person has paid with money.

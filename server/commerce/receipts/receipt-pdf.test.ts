@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../core/contract/common.ts';
 import { englishIn, signsOf, streamsOf, writtenIn } from '../../../tests/support/pdf-text.ts';
 import { chineseFont, letterFont } from './receipt-fonts.ts';
-import { type PaidReceipt, receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import type { PaidReceipt } from './receipt-words.ts';
 
 const SELLER = {
   name: 'Mapwright S.r.l.',

@@ -1,17 +1,16 @@
-import type { Selectable } from 'kysely';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../../core/contract/common.ts';
 import { RECEIPT_TEXTS, type ReceiptTexts } from '../../../locales/receipts/receipt-texts.ts';
-import type { PaymentsTable, ReceiptsTable } from '../../db/tables/payment-tables.ts';
 import { receiptNumber } from './issue-receipt.ts';
+import {
+  filled,
+  type PaidReceipt,
+  RECEIPT_TAGS,
+  receiptDate,
+  receiptItem,
+} from './receipt-words.ts';
 import { sellerLines } from './seller.ts';
 import { writeText } from './text-writer.ts';
-
-/** A receipt, and the card that paid it. */
-export interface PaidReceipt extends Selectable<ReceiptsTable> {
-  readonly card_brand: Selectable<PaymentsTable>['card_brand'];
-  readonly card_last4: Selectable<PaymentsTable>['card_last4'];
-}
 
 const PRODUCT = 'Mapwright';
 const MARGIN_PT = 56;
@@ -20,22 +19,13 @@ const SIZE_PT = 10;
 const TITLE_PT = 20;
 const GAP_PT = 12;
 
-/** Tags of BCP 47 for `Intl`. */
-const TAGS: { readonly [Each in Locale]: string } = {
-  en: 'en-GB',
-  it: 'it-IT',
-  pl: 'pl-PL',
-  cn: 'zh-CN',
-  es: 'es-ES',
-};
-
 /** Writes a receipt in a language. The same receipt in the same language is the same document, to the byte. */
 export async function receiptPdf(receipt: PaidReceipt, locale: Locale): Promise<Buffer> {
   const title = `${PRODUCT} ${receiptNumber(receipt.year, receipt.number)}`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN_PT,
-    lang: TAGS[locale],
+    lang: RECEIPT_TAGS[locale],
     info: { Title: title, CreationDate: receipt.issued_at, Producer: PRODUCT, Creator: PRODUCT },
   });
   const chunks: Buffer[] = [];
@@ -83,19 +73,19 @@ type Line = readonly [label: string, lines: readonly string[]];
 
 function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Line[] {
   const { billing } = receipt;
-  const money = new Intl.NumberFormat(TAGS[locale], {
+  const money = new Intl.NumberFormat(RECEIPT_TAGS[locale], {
     style: 'currency',
     currency: receipt.currency,
   });
   const cents = (minor: number): string[] => [money.format(minor / 100)];
-  const rate = new Intl.NumberFormat(TAGS[locale], {
+  const rate = new Intl.NumberFormat(RECEIPT_TAGS[locale], {
     style: 'percent',
     maximumFractionDigits: 1,
   }).format(receipt.rate_permille / 1000);
   const { card_brand: brand, card_last4: last4 } = receipt;
   const lines: Line[] = [
     [texts.number, [receiptNumber(receipt.year, receipt.number)]],
-    [texts.date, [dateOf(receipt.issued_at, locale)]],
+    [texts.date, [receiptDate(receipt.issued_at, locale)]],
     [
       texts.seller,
       receipt.seller === null
@@ -127,32 +117,12 @@ function linesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): Lin
     .filter(([, of]) => of.length > 0);
 }
 
-/** What a receipt is for, in a language: the thing, and for how long. */
-export function receiptItem(receipt: Selectable<ReceiptsTable>, locale: Locale): string[] {
-  const texts = RECEIPT_TEXTS[locale];
-  const { plan, coins, period_start: start, period_end: end } = receipt;
-  if (plan === null) return [filled(texts.coins, { coins: String(coins) })];
-  const item = filled(receipt.kind === 'upgrade' ? texts.upgrade : texts.plan, { plan });
-  if (start === null) return [item];
-  if (end === null) return [item, texts.forGood];
-  return [item, `${dateOf(start, locale)} \u2013 ${dateOf(end, locale)}`];
-}
-
 function notesOf(receipt: PaidReceipt, texts: ReceiptTexts, locale: Locale): string[] {
   const { legal_note: note, billing } = receipt;
   const evidence = filled(texts.evidence, { country: countryOf(billing.country, locale) });
   return note === 'none' ? [evidence] : [texts[note], evidence];
 }
 
-/** Days of receipts are those of UTC, as their years are. */
-function dateOf(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
 function countryOf(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(TAGS[locale], { type: 'region' }).of(code) ?? code;
-}
-
-function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return new Intl.DisplayNames(RECEIPT_TAGS[locale], { type: 'region' }).of(code) ?? code;
 }

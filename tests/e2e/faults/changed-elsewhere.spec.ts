@@ -184,6 +184,8 @@ test('a version that both windows rename: the second is told the other name firs
   const second = await project.open(context, server.url);
   await second.expectStatus('1 of 200,000 modified');
   const rename = async ({ page }: Person, name: string): Promise<Locator> => {
+    // A page behind another is given one frame a second, and a click waits for two.
+    await page.bringToFront();
     await page.getByRole('button', { name: /Versions and files/ }).click();
     await menu(page, 'Rename').click();
     const dialog = page.getByRole('dialog', { name: 'Rename version' });
@@ -195,6 +197,7 @@ test('a version that both windows rename: the second is told the other name firs
   await other.getByRole('button', { name: 'Rename' }).click();
   await expect(other).toBeHidden();
 
+  await second.page.bringToFront();
   await form.getByRole('button', { name: 'Rename' }).click();
   await expect(notice(form)).toContainText('Name: One');
   await expect(form.getByLabel('Name')).toHaveValue('Two');
