@@ -57,8 +57,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-/** One of each byte order; what else sets the families apart is computed by the core, and the others come at night. */
-const FAMILIES: readonly SampleFamily[] = isNight ? SAMPLE_FAMILIES : ['me7', 'denso'];
+/**
+ * By day one whose words begin with the high byte: most other ways through the page are of an ME7, whose begin with the low one. What
+ * else sets the families apart is computed by the core, and the others come at night.
+ */
+const FAMILIES: readonly SampleFamily[] = isNight ? SAMPLE_FAMILIES : ['denso'];
 
 // Each has a page and a project of its own.
 test.describe.configure({ mode: 'parallel' });
