@@ -198,7 +198,7 @@ async function newerRelease(): Promise<void> {
 }
 
 describe('a start on a folder', () => {
-  it.each(someByDay(REFUSED, 3))('%s is refused', async (_, arrange, words) => {
+  it.each(REFUSED)('%s is refused', async (_, arrange, words) => {
     cpSync(closed, dataDir, { recursive: true });
     await arrange();
     expect(await start()).toBe('refused');
