@@ -75,6 +75,18 @@ describe('projects list', () => {
     expect(store.getState()).toMatchObject({ currentPage: 1, phase: 'ready' });
   });
 
+  it('is fetched again by a reload where it was fetched, or is being fetched, before', async () => {
+    const { store, load, reload, asked } = listWithHeldAnswers();
+    await reload();
+    expect(asked).toEqual([]);
+    const first = load();
+    const second = reload();
+    asked[1]?.answer(page(['b']));
+    asked[0]?.answer(page(['a']));
+    await Promise.all([first, second]);
+    expect(store.getState().projects.map(({ id }) => id)).toEqual(['b']);
+  });
+
   it('does not ask again when page 1 has no rows', async () => {
     const { store, load, queries } = listOver(() => page([]));
     await load();

@@ -38,6 +38,8 @@ export interface ProjectsStore {
   readonly store: StoreApi<ProjectsState>;
   /** Fetches the page. A fetch that is still on its way is given up. */
   load(): Promise<void>;
+  /** Fetches the page again where it was fetched before: a project came or went in a place that may be left by now. */
+  reload(): Promise<void>;
   /** Changes filters, goes to page 1 and fetches. */
   setFilters(filters: Partial<ProjectFilters>): Promise<void>;
   setPage(page: number): Promise<void>;
@@ -97,6 +99,9 @@ export function createProjectsStore(fetchPage: FetchProjects): ProjectsStore {
   return {
     store,
     load,
+    reload: async () => {
+      if (store.getState().phase !== 'empty') await load();
+    },
     setFilters: (filters) =>
       goTo({ filters: { ...store.getState().filters, ...filters }, currentPage: 1 }),
     setPage: (currentPage) => goTo({ currentPage }),

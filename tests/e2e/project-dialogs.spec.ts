@@ -136,8 +136,19 @@ test('a project is looked at and reported from the list, by pointer, key and but
 
   await page.getByRole('button', { name: 'Actions for Golf' }).click();
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  // The archive is opened before the server has the project there.
+  let archive = (): void => undefined;
+  const mayArchive = new Promise<void>((resolve) => {
+    archive = resolve;
+  });
+  await page.route('**/api/v2/projects/*-*', async (route) => {
+    if (route.request().method() === 'DELETE') await mayArchive;
+    await route.continue();
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('link', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
+  archive();
   expect(await menuByKey(page, 'Golf')).toEqual([
     'Restore',
     'Details',

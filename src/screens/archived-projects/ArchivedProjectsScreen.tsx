@@ -27,7 +27,7 @@ export function ArchivedProjectsScreen(): JSX.Element {
 }
 
 function ArchivedProjects(): JSX.Element {
-  const { api, alerts, confirm, archivedProjects: list } = useApplication();
+  const { api, alerts, confirm, projects: active, archivedProjects: list } = useApplication();
   const { phase, projects, total, perPage } = useStore(list.store);
   const { t, plural } = useTexts();
   const aboutItems = useAboutItems();
@@ -43,7 +43,8 @@ function ArchivedProjects(): JSX.Element {
     } catch (error) {
       if (!isApiError(error)) throw error;
     }
-    await list.load();
+    // Whoever went on to the projects before the answer has fetched them without one that comes back.
+    await Promise.all([list.load(), active.reload()]);
   };
 
   const deleteProject = async ({ id, name }: Project): Promise<void> => {

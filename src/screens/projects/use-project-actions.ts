@@ -22,7 +22,7 @@ export interface ProjectActions {
 
 /** Actions on the rows of the list of projects. */
 export function useProjectActions(): ProjectActions {
-  const { api, alerts, confirm, loader, clock, projects } = useApplication();
+  const { api, alerts, confirm, loader, clock, projects, archivedProjects } = useApplication();
   const { t } = useTexts();
   const [remark, setRemark] = useState<ProjectActions['remark']>(null);
   const cancelRemark = useRef<() => void>(undefined);
@@ -63,7 +63,8 @@ export function useProjectActions(): ProjectActions {
       } catch (error) {
         if (!isApiError(error)) throw error;
       }
-      await projects.load();
+      // Whoever went on to the archive before the answer has fetched it without this project.
+      await Promise.all([projects.load(), archivedProjects.reload()]);
     },
   };
 }
