@@ -149,6 +149,8 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     rolldownOptions: {
+      // On a slow machine it is told which plugin took how long: nothing that whoever starts the product could use.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
