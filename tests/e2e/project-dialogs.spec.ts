@@ -42,6 +42,19 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
+/** Keeps requests from the server. @returns lets them go on */
+async function heldBack(page: Page, method: string, path: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await mayGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Opens the menu of a row as a person without a pointer does. */
 async function menuByKey(page: Page, name: string): Promise<readonly string[]> {
   await page.getByRole('button', { name: `Actions for ${name}` }).focus();
@@ -137,18 +150,11 @@ test('a project is looked at and reported from the list, by pointer, key and but
   await page.getByRole('button', { name: 'Actions for Golf' }).click();
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   // The archive is opened before the server has the project there.
-  let archive = (): void => undefined;
-  const mayArchive = new Promise<void>((resolve) => {
-    archive = resolve;
-  });
-  await page.route('**/api/v2/projects/*-*', async (route) => {
-    if (route.request().method() === 'DELETE') await mayArchive;
-    await route.continue();
-  });
+  const letArchive = await heldBack(page, 'DELETE', '**/api/v2/projects/*-*');
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('link', { name: 'Archive' }).click();
   await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
-  archive();
+  letArchive();
   expect(await menuByKey(page, 'Golf')).toEqual([
     'Restore',
     'Details',
@@ -160,6 +166,15 @@ test('a project is looked at and reported from the list, by pointer, key and but
   await expect(details.getByRole('link', { name: 'Edit details' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for Golf' })).toBeFocused();
+
+  // And the way back the same.
+  const letRestore = await heldBack(page, 'PATCH', '**/api/v2/archived-projects/*-*');
+  await menuByKey(page, 'Golf');
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+  letRestore();
+  await expect(row).toBeVisible();
 });
 
 test('news is shown once, is read again from the menu, and comes back after a logout', async ({

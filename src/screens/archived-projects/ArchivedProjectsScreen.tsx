@@ -43,8 +43,13 @@ function ArchivedProjects(): JSX.Element {
     } catch (error) {
       if (!isApiError(error)) throw error;
     }
-    // Whoever went on to the projects before the answer has fetched them without one that comes back.
-    await Promise.all([list.load(), active.reload()]);
+    await list.load();
+  };
+
+  const restore = async ({ id }: Project): Promise<void> => {
+    await change(() => api.projects.restore(id), 'RESTORE_PROJECT_SUCCESS');
+    // Whoever went on to the projects before the answer has fetched them without this one.
+    await active.reload();
   };
 
   const deleteProject = async ({ id, name }: Project): Promise<void> => {
@@ -73,8 +78,7 @@ function ArchivedProjects(): JSX.Element {
       id: 'restore',
       label: t('archivedProjects.restore'),
       icon: <ArchiveRestore />,
-      onSelect: () =>
-        void change(() => api.projects.restore(project.id), 'RESTORE_PROJECT_SUCCESS'),
+      onSelect: () => void restore(project),
     },
     ...aboutItems(project),
     { kind: 'separator', id: 'beforeDelete' },
